@@ -163,7 +163,11 @@ const partsAndSigns = (text: string): string =>
     .replaceAll(SHORT_WITH, 'with ')
     .replaceAll(/(?:(?<!-)-+|(?<!=)=+)>|[→➡⟶⇒]\ufe0f?|>>+/g, ' to ')
     .replaceAll(/[\u2010-\u2015\u2212\ufe63\uff0d](?=[$€£¥]?\.?\d)/g, '-')
-    // 1.000.000 and 1,000,000 are a million; 1,5 and 0,001 have a comma for a point.
+    // 1.000.000 and 1,000,000 are a million; 1.500,00, 1,5 and 0,001 have a comma for a point.
+    .replaceAll(
+      /(?<![\d.,])([1-9]\d{0,2}(?:\.\d{3})+),(\d{1,9})(?![\d,]|\.\d)/g,
+      (_all, whole: string, part: string) => `${whole.replaceAll('.', '')}.${part}`,
+    )
     .replaceAll(/(?<![\d.,])\d{1,3}(?:\.\d{3}){2,}(?![\d.])/g, (number) => number.replaceAll('.', ''))
     .replaceAll(/(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?!\d)/g, (number) => number.replaceAll(',', ''))
     .replaceAll(/(?<![\d.,])(\d+),(\d{1,9})(?!\d|,\d)/g, '$1.$2')

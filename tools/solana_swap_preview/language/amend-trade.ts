@@ -4,15 +4,17 @@ import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { namesTheWrongOne } from './not-that-token.ts'
+import { hasSplitNumber } from './odd-amounts.ts'
 import { readTradeLine } from './read-trade.ts'
-import { reversed, SCALES, scaled, shifted } from './scaled-trade.ts'
+import { reversed, SCALES, scaled, shifted, shiftedByPercent } from './scaled-trade.ts'
 import { changedSlippage } from './slippage-change.ts'
 import { withoutSlippage } from './slippage-words.ts'
 import { readingOf, type SwapSlots, topicOf } from './swap-slots.ts'
 import { symbolOf } from './trade.ts'
-import { ASKS, asksFirst, guarded, onlyTells, withoutPoliteQuestions } from './trade-guards.ts'
+import { ASKS, asksFirst, guarded, withoutPoliteQuestions } from './trade-guards.ts'
 import type { Trade } from './trade-shape.ts'
 import { withoutStory } from './trade-story.ts'
+import { onlyTells } from './trade-tells.ts'
 import { tidied, withBreaks, withoutPraise } from './trade-text.ts'
 
 const T = '<[ta]\\d+>'
@@ -62,7 +64,7 @@ export function amendedTrade(
     .replaceAll(NO_NUMBER, (found) => (/\bone\b/i.test(utterance.typed) ? '' : found))
     .replace(PART_OF_ONE, (_, part: string) => ` ${part === 'half' ? 0.5 : 0.25}`)
     .replace(A_DOLLAR, ' 1 dollars')
-  if (onlyTells(text.replaceAll(' |', ''))) return undefined
+  if (onlyTells(text.replaceAll(' |', '')) || hasSplitNumber(utterance.typed)) return undefined
   const { isSlippageLast, isUnclear, asksSlippage, ...trade } = slots
   const slippage = changedSlippage(text.replaceAll(' |', ''), slots, context)
   if (slippage) return slippage
@@ -110,7 +112,7 @@ function changeIn(
   if (share) return share
   const scale = SCALES.find(([shape]) => shape.test(bare))
   if (scale && (slots.amount || slots.want)) return readingOf({ trade: scaled(slots, scale[1]) }, slots.topic)
-  const moved = shifted(slots, bare)
+  const moved = shiftedByPercent(slots, bare) ?? shifted(slots, withoutOwnToken(slots, bare, utterance))
   if (moved) return readingOf(moved, slots.topic)
   const payer = payerIn(slots, text, utterance)
   if (payer) return readingOf({ trade: payer }, topicAfter(payer, slots, utterance))
@@ -124,6 +126,15 @@ function changeIn(
   if (obstacle !== undefined || ASKS.test(allowed) || allowed.split(' |').some(asksFirst)) return undefined
   return changedBy(lineOf(withoutStory(allowed), slippageBps), slots, utterance, about)
 }
+
+/** '1 SOL less': the token that the amount is of. */
+function withoutOwnToken({ give, get, want }: SwapSlots, text: string, utterance: Utterance): string {
+  const own = want === undefined ? give : get
+  return text.replace(BESIDE_MORE, (found, mark: string) =>
+    symbolOf(tokenFor(utterance, mark))?.toUpperCase() === own?.toUpperCase() ? '' : found,
+  )
+}
+const BESIDE_MORE = new RegExp(`(?<=\\d) (${T})(?= (?:more|less|fewer)(?: |$))`)
 
 /** 'Again but half' is half of the amount before, and no half of a holding. */
 const AGAIN =

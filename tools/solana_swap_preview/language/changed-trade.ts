@@ -2,7 +2,7 @@
 import type { Amount } from '#domain/language/amount-words.ts'
 import type { Leg, TradeLine } from './leg-reader.ts'
 import { MONEY, type SwapSlots } from './swap-slots.ts'
-import { type Names, tradeIn, withDefaults } from './trade.ts'
+import { type Names, symbolOf, tradeIn, withDefaults } from './trade.ts'
 import type { ReadTrade, Trade } from './trade-shape.ts'
 
 /** The same slots when the fragment changes nothing. */
@@ -10,7 +10,7 @@ export function changedTrade(slots: SwapSlots, line: TradeLine, names: Names): R
   const slippageBps = line.slippageBps ?? slots.slippageBps
   const unit = unitOnly(line, slots)
   if (unit) return { trade: { ...slots, amount: unit, want: undefined, slippageBps } }
-  const turned = withVerb(slots, line)
+  const turned = isOfAnother(slots, names) ? slots : withVerb(slots, line)
   if (turned === slots && isNothingNew(line)) return { trade: slots }
   const read = tradeIn({ ...line, verb: line.verb ?? slots.verb }, names)
   const legs = line.legs.filter(isNamed)
@@ -19,6 +19,12 @@ export function changedTrade(slots: SwapSlots, line: TradeLine, names: Names): R
   const trade = withDefaultSides({ ...withOne(turned, line, legs[0], names), slippageBps })
   return { trade, problem: read.problem === 'nothing' ? 'nothing' : undefined }
 }
+
+/** 'Buy it' behind a look at another token is of that token. */
+const isOfAnother = ({ give, get }: Trade, { about: [first, ...others] }: Names): boolean =>
+  first !== undefined && others.length === 0 && ![give, get].some((side) => isSame(side, symbolOf(first)))
+const isSame = (one: string | undefined, other: string | undefined): boolean =>
+  one?.toUpperCase() === other?.toUpperCase()
 
 /** 'I want to sell 3 SOL' after a purchase of SOL: the token has changed its side, and the amount is said again. */
 const isOpposite = (slots: SwapSlots, { verb, isWeak, legs }: TradeLine, { give, get }: Trade): boolean =>
@@ -47,7 +53,8 @@ function withBoth(
 function withOne(slots: SwapSlots, line: TradeLine, leg: Leg | undefined, names: Names): Trade {
   const name = leg && tradeIn({ ...line, verb: 'sell', legs: [{ token: leg.token }] }, names).trade.give
   const isOfGive = leg !== undefined && (sideOf(slots, leg, name) ?? isGive(slots, leg, name))
-  const isOfGet = leg?.amount !== undefined && name !== undefined && name === slots.get
+  // The number beside a token is of that token.
+  const isOfGet = leg?.amount !== undefined && name !== undefined && !isOfGive
   const amounts = amountsFor(slots, line.legs.find(hasAmount), isOfGive, leg?.amount !== undefined, isOfGet)
   if (!name) return { ...slots, ...amounts }
   return { ...slots, ...(isOfGive ? { give: name } : { get: name }), ...amounts }

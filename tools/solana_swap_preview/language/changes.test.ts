@@ -63,6 +63,12 @@ describe.each([
       ['ok do it with 0.4 only', 'SOL > USDC, amount_ui 0.4'],
       ['so that is what, about 2 dollars i lose?', ''],
       ['ok so i am down 12 percent', ''],
+      ['50% more', 'SOL > USDC, amount_ui 4.5'],
+      ['2% less', 'SOL > USDC, amount_ui 2.94'],
+      ['reduce it by 12.5 percent', 'SOL > USDC, amount_ui 2.625'],
+      ['1 sol less', 'SOL > USDC, amount_ui 2'],
+      ['100% less', ''],
+      ['5 bonk', 'SOL > BONK, desired_output_ui 5'],
     ],
   ],
   [
@@ -112,6 +118,8 @@ describe.each([
       ['30 jup', 'SOL > JUP, desired_output_ui 30'],
       ['5 more', 'SOL > JUP, amount_usd 25'],
       ['half of that', 'SOL > JUP, amount_usd 10'],
+      ['50% more', 'SOL > JUP, amount_usd 30'],
+      ['and 10 of wif', 'SOL > WIF, desired_output_ui 10'],
     ],
   ],
   [
@@ -211,4 +219,22 @@ it.each([
   'that is 70 percent of my money',
   'i paid 20 dollars last time',
   'it dropped 5 percent',
+  'i have 10 sol',
+  'i only have 10 usdc',
+  'she has 5 bonk',
+  'my friend has 50',
+  'i am 25',
+  'my rent is 700 dollars',
+  'last time i got 150',
+  '10 is my lucky number',
+  '100 would be too much',
+  'more than 5 is too much',
+  'not 10',
+  'make it 1..5',
+  'make it 1 ,5',
 ])('makes no new preview of: %s', async (line) => expect(await tradeOf('swap 3 sol to usdc', line)).toBe(''))
+
+it('of another token that was looked at, nothing is bought in the name of the trade', () => {
+  for (const line of ['buy it', 'sell it'])
+    expect(replyTo('swap 3 sol to usdc', 'price of bonk', line)).toMatch(/^How much.*BONK/)
+})

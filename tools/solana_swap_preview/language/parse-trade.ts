@@ -4,6 +4,7 @@ import type { Utterance } from '#domain/language/utterance.ts'
 import { isRefusedWhole } from '../../_kit/language/refused-line.ts'
 import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
+import { withSureAmount } from './odd-amounts.ts'
 import { withoutOutcome } from './outcome-question.ts'
 import { withoutSlippage } from './slippage-words.ts'
 import { EXAMPLES, MONEY, readingOf, type SwapSlots, topicOf, tradeWords } from './swap-slots.ts'
@@ -40,7 +41,7 @@ export function parseTrade(
       utterance,
     )
     const isRefused = parsed !== undefined && 'slots' in parsed.reading && isRefusedWhole(utterance)
-    read.set(key, isRefused ? leftAlone(words.join(' ')) : parsed)
+    read.set(key, isRefused ? leftAlone(words.join(' ')) : withSureAmount(parsed, words, utterance))
   }
   return read.get(key)
 }

@@ -46,6 +46,8 @@ describe('a trade', () => {
       'X lol no',
       'X jk',
     ],
+    ['do not, i repeat, X', 'never, ever, X', 'do not, please, X', 'the last thing i want is to X'],
+    ['X. Cancel that.', 'X. Forget it.', 'he told me "X", what do you think', 'is “X” a good sentence'],
     ['X. Do not do it.', 'X. Ignore that.', 'X... on second thought leave it', 'X is the last thing i want'],
     ['wait for the dip then X', 'X so long as it stays', 'X after my say so'],
     ['translate: X', 'translate "X" to german', 'what does "X" mean', 'example: X', 'the caption: X'],

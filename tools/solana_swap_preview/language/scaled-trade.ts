@@ -45,6 +45,23 @@ const LESS = new RegExp(
   `${LEAD} (?:(?:minus|less|subtract|remove|(?:reduce|lower|cut|drop|decrease|shrink)${SUM} by|take (?:off|away)|knock(?: off)?|shave(?: off)?) \\$?(\\d\\S*)|\\$?(\\d\\S*) (?:less|fewer)|take \\$?(\\d\\S*) off)(?: (?:from (?:it|that)|of (?:it|that)|less|dollars|bucks|off|please))*$`,
 )
 
+const PERCENT = String.raw`(\.?\d[\d.]*) ?(?:percent|%)`
+const BY_PERCENT = new RegExp(
+  `${LEAD} (?:${PERCENT} (more|less)|(add|raise|increase|reduce|lower|cut|decrease)${SUM} (?:by )?${PERCENT})(?: (?:of (?:it|that)|to (?:it|that)|please))*$`,
+)
+const FALLS: ReadonlySet<string> = new Set(['less', 'reduce', 'lower', 'cut', 'decrease'])
+
+/** '50% more' is a part of the amount that was said, and no share of a holding. */
+export function shiftedByPercent(slots: SwapSlots, text: string): ReadTrade | undefined {
+  const [, first, way, verb, last] = BY_PERCENT.exec(text) ?? []
+  const percent = Number(first ?? last)
+  const word = way ?? verb
+  if (word === undefined || !(slots.amount || slots.want !== undefined) || !Number.isFinite(percent))
+    return undefined
+  const factor = 1 + ((FALLS.has(word) ? -1 : 1) * percent) / 100
+  return factor > 0 ? { trade: scaled(slots, factor) } : { trade: slots, problem: 'nothing' }
+}
+
 /** '20 more', 'minus ten': undefined when the words say something else. */
 export function shifted(slots: SwapSlots, text: string): ReadTrade | undefined {
   const more = MORE.exec(text)
@@ -71,11 +88,14 @@ function withNumber(amount: Amount, change: (number: string) => string): Amount 
   return { percent: String(Math.min(100, Number(change(amount.percent)))) }
 }
 
+/** A factor has no more of them: a hundredth of a percent. */
+const PLACES = 4
+
 /** Decimals of any length, exactly. */
 function times(decimal: string, factor: number): string {
   const [whole = '', fraction = ''] = decimal.split('.')
-  const tenths = BigInt(Math.round(factor * 10)) * BigInt(`${whole}${fraction}` || '0')
-  const digits = tenths.toString().padStart(fraction.length + 2, '0')
-  const point = digits.length - fraction.length - 1
+  const parts = BigInt(Math.round(factor * 10 ** PLACES)) * BigInt(`${whole}${fraction}` || '0')
+  const digits = parts.toString().padStart(fraction.length + PLACES + 1, '0')
+  const point = digits.length - fraction.length - PLACES
   return decimalOf(`${digits.slice(0, point)}.${digits.slice(point)}`) ?? decimal
 }

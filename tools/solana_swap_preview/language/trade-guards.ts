@@ -150,13 +150,6 @@ function isQuotation(clause: string, next: string | undefined): boolean {
   )
 }
 
-/** Numbers that are no amount of a trade: of time, of a profit or a loss, of all that a person has. */
-const TELLS =
-  / \$?\d\S* (?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|kids?|people|friends|candles)(?= |$)| (?:am|is|are|was|were|been|went|goes|going)(?: \S+)? (?:down|up)(?: by| about| around| like| almost)? \$?\d| i (?:\S+ )?(?:paid|spent|lost|made|gained|earned|invested|put in) (?:about |around |like |only )?\$?\d| (?:dropped|fell|rose|pumped|dumped|crashed|gained|lost) (?:by |about |around |like |another )?\$?\d\S* (?:percent|%)| (?:percent|%|half|most|all) of (?:all )?my (?:money|portfolio|savings|net worth|life)(?= |$)/
-
-/** 'Make it 3 days', 'I am down 12 percent', 'that is half of my money': nothing that changes a trade. */
-export const onlyTells = (text: string): boolean => TELLS.test(text)
-
 /** Words of questions, beside which a weak verb is no wish to trade. */
 export const ASKS =
   / (?:value|total|sum|price|prices|priced|cost|costs|rate|rates|balance|balances|amounts|how|what|which|who|why|holders|volume|cap|liquidity|chart|graph|safe|check|show|tell|list|see|news|compare|difference|supply|wallet|wallets|have i|do i have|i own)(?= |$)/

@@ -4,11 +4,13 @@ import type { Utterance } from '#domain/language/utterance.ts'
 import { isContent } from '#domain/language/word-mass.ts'
 import { isRefusedWhole } from '../../../_kit/language/refused-line.ts'
 import { namesTheWrongOne } from '../not-that-token.ts'
+import { hasOddAmount } from '../odd-amounts.ts'
 import { withoutSlippage } from '../slippage-words.ts'
 import { type SwapSlots, topicOf } from '../swap-slots.ts'
 import { symbolOf } from '../trade.ts'
-import { guarded, isTakenBack, onlyTells, withoutPoliteQuestions } from '../trade-guards.ts'
+import { guarded, isTakenBack, withoutPoliteQuestions } from '../trade-guards.ts'
 import { isNoStory } from '../trade-story.ts'
+import { onlyTells } from '../trade-tells.ts'
 import { BREAK, hasPraise, tidied, withBreaks } from '../trade-text.ts'
 import { tradeWordAt } from '../trade-words.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
@@ -108,6 +110,7 @@ const stored = (): TradeModel => {
 function isLeftToRules({ lines, clauses, typed }: Utterance, { slippageBps }: TradeLine): boolean {
   const asText = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('')
   return (
+    lines.some((line) => hasOddAmount(line.trim().split(' '), typed) || SHIFTS.test(line)) ||
     lines.some((line) => ASKS_HOLDING.test(line) || namesTheWrongOne(line) || hasPraise(line)) ||
     (slippageBps === undefined &&
       lines.some((line) => withoutSlippage(line, true).slippageBps !== undefined)) ||
@@ -116,6 +119,8 @@ function isLeftToRules({ lines, clauses, typed }: Utterance, { slippageBps }: Tr
   )
 }
 
+/** '1 SOL less', '50% more'. */
+const SHIFTS = /\d ?(?:<(?:[ta]\d+|sol)>|percent|%) (?:more|less|fewer)(?= |$)/
 /** 'One more but JUP' repeats the trade. */
 const ONE_MORE = /\b(?:1|one) more (?:but|with|for|of|to|in|time)\b/i
 /** 'One moment': a number of no token. */
