@@ -28,6 +28,8 @@ export type Order = Readonly<{
   signatureFeeLamports: bigint
   prioritizationFeeLamports: bigint
   rentLamports: bigint
+  /** True where a transfer goes to an address without an account, as one that was mistyped. */
+  isRecipientEmpty?: boolean
   /** Pays the network fee; Parley cannot use an order that anyone but the taker pays for. */
   feePayer?: string
   /** Wire transaction in base64, partly signed when a maker takes part; absent without a taker. */

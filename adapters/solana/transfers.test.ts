@@ -93,6 +93,17 @@ describe('a transfer', () => {
     expect([rent, [...deltas]]).toEqual([0n, [[WRAPPED_SOL, -1_000_000_000n - FEE]]])
   })
 
+  it('says whether there is an account at the address', async () => {
+    const recipient = await newAddress()
+    const isEmpty = async (mint: string) => {
+      const made = await order(mint, 1_000_000_000n, recipient)
+      return made.ok && made.data.isRecipientEmpty
+    }
+    expect([await isEmpty(WRAPPED_SOL), await isEmpty(USDC)]).toEqual([true, true])
+    await embedded.fund(recipient, { sol: '1', tokens: {} })
+    expect([await isEmpty(WRAPPED_SOL), await isEmpty(USDC)]).toEqual([false, false])
+  })
+
   it.each([
     ['the first token program', USDC],
     ['the newer one', PYUSD],

@@ -127,7 +127,7 @@ async function build(
   const moves = isSol ? sol(taker, recipient, inputRaw) : await token(reading, wanted, mint ?? null)
   if ('reason' in moves) return moves
   const { value: lifetime } = read(latest, await rpc.getLatestBlockhash(COMMITMENT).send({ abortSignal }))
-  return orderOf(wanted, moves, { ...lifetime, taker })
+  return { ...orderOf(wanted, moves, { ...lifetime, taker }), isRecipientEmpty: !wallet }
 }
 
 /** An address that was written and not drawn, such as 'Feature111…1': no key of a person ends in so many ones. */

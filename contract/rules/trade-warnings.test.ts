@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TradeToken } from '../trades.ts'
-import { warningsOf } from './trade-warnings.ts'
+import { sendWarningsOf, warningsOf } from './trade-warnings.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 const DAY = 86_400_000
@@ -168,5 +168,21 @@ describe('the order and the risk of warnings', () => {
   ])('%j: %s is %s', (change, code, risk) => {
     const found = warningsOf({ ...given, ...change }).find((warning) => warning.code === code)
     expect(found ? found.risk : 'none').toBe(risk)
+  })
+})
+
+describe('the warning of a recipient', () => {
+  const NEW = 'You have not sent to this address before. A transfer cannot be undone.'
+  const EMPTY = 'This address holds no SOL. Check every character: a transfer cannot be undone.'
+  it.each([
+    [{ isNew: true }, false, [NEW]],
+    [{ isNew: true }, true, [EMPTY]],
+    [{ isNew: false, label: 'Anna' }, false, []],
+    [{ isNew: false, label: 'Anna' }, true, [EMPTY]],
+    [{ isNew: false, isOwn: true as const }, true, []],
+    [{ isNew: true, looksLike: { address: 'b' } }, true, [expect.stringContaining('scam')]],
+  ])('%j, empty %s: %j', (how, isEmpty, words) => {
+    const found = sendWarningsOf({ recipient: { address: 'a', ...how }, isEmpty, spareLamports: 150_000n })
+    expect(found.map(({ message }) => message)).toEqual(words)
   })
 })

@@ -65,15 +65,22 @@ const warningsIn = (rows: readonly Row[]): TradeWarning[] =>
     )
     .sort((one, other) => rankOf(one) - rankOf(other))
 
-type SendFacts = Readonly<{ recipient: NonNullable<Trade['recipient']>; spareLamports: bigint }>
+type SendFacts = Readonly<{
+  recipient: NonNullable<Trade['recipient']>
+  /** The chain has no account there. Half of the addresses with a slip in them are valid, and nobody has their key. */
+  isEmpty?: boolean | undefined
+  spareLamports: bigint
+}>
 
-export const sendWarningsOf = ({ recipient, spareLamports }: SendFacts): TradeWarning[] =>
+export const sendWarningsOf = ({ recipient, isEmpty, spareLamports }: SendFacts): TradeWarning[] =>
   warningsIn([
     [recipient.looksLike !== undefined, 'lookalike_address', likeWords(recipient), 'dangerous'],
     [
-      recipient.isNew && !recipient.looksLike,
+      (recipient.isNew || (isEmpty === true && !recipient.isOwn)) && !recipient.looksLike,
       'new_recipient',
-      'You have not sent to this address before. A transfer cannot be undone.',
+      isEmpty
+        ? 'This address holds no SOL. Check every character: a transfer cannot be undone.'
+        : 'You have not sent to this address before. A transfer cannot be undone.',
       'careful',
     ],
     lowSolRow(spareLamports),

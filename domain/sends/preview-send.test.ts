@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { riskOf } from '#contract/rules/trade-risk.ts'
 import type { Actor } from '../ports.ts'
+import { createSwaps } from '../swaps/create.ts'
 import type { Agreement, SendRequest } from '../swaps/swaps.ts'
 import { ASKING, createSwapServices, GUEST, TEST_WALLET, USER_WALLET } from '../swaps/testing/fake-swaps.ts'
+import type { Venue } from '../venue.ts'
 
 const ADA: Actor = { kind: 'user', id: 'ada', email: 'ada@example.com', roles: ['user'] }
 const TO = 'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH'
@@ -41,6 +43,23 @@ describe('the preview of a send', () => {
       venue: 'Trial chain',
       allowance: { isOwn: true },
     })
+  })
+
+  it('warns where the chain has no account at the address', async () => {
+    const { deps } = world
+    const transfers: Venue = {
+      ...deps.transfers,
+      async order(request, signal) {
+        const made = await deps.transfers.order(request, signal)
+        return made.ok ? { ...made, data: { ...made.data, isRecipientEmpty: true } } : made
+      },
+    }
+    const { warnings } = await createSwaps({ ...deps, transfers }).previewSend(
+      ADA,
+      { to: TO, token: 'SOL', amountUi: '0.1' },
+      ASKING,
+    )
+    expect(warnings).toMatchObject([{ code: 'new_recipient', message: expect.stringContaining('no SOL') }])
   })
 
   it('finds a label of the address book, whatever its case', async () => {

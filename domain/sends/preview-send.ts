@@ -60,7 +60,11 @@ export async function previewSend(deps: SwapDeps, params: SendParams): Promise<T
       ...entry.trade,
       allowance: { ...policy.allowance, isOwn: true },
       recipient: described,
-      warnings: sendWarningsOf({ recipient: described, spareLamports }),
+      warnings: sendWarningsOf({
+        recipient: described,
+        isEmpty: draft.order.isRecipientEmpty,
+        spareLamports,
+      }),
     },
   }
   await deps.ledger.add(stored)
