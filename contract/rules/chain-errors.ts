@@ -2,7 +2,7 @@
 import { formatRaw } from './amounts.ts'
 import { isToken, missingLamports, whereItFailed } from './failed-logs.ts'
 import { GUARD_ERRORS, GUARD_PROGRAM } from './guard.ts'
-import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from './programs.ts'
+import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts'
 import { NOTHING_LEFT, ONLY_FEE } from './trade-failures.ts'
 
 /**
@@ -79,6 +79,10 @@ const FAILURES = {
   account_frozen: {
     happened: 'The issuer of the token has frozen one of the accounts.',
     todo: 'Ask the issuer of the token; this trade cannot be made.',
+  },
+  token_paused: {
+    happened: 'The issuer of the token has paused it.',
+    todo: 'Nobody can trade it until the issuer lets it move again.',
   },
   order_gone: {
     happened: 'The venue no longer knew the order.',
@@ -159,6 +163,10 @@ const OF_SENDS: Readonly<Partial<Record<FailureCode, Words>>> = {
     happened: 'The issuer of the token has frozen one of the accounts.',
     todo: 'Ask the issuer of the token; this transfer cannot be made.',
   },
+  token_paused: {
+    happened: 'The issuer of the token has paused it.',
+    todo: 'Nobody can send it until the issuer lets it move again.',
+  },
   order_gone: { happened: 'The prepared transfer is gone.', todo: 'Make a new preview.' },
   outcome_unknown: {
     happened: 'It is not known yet if the transfer went through. It is being looked up on the chain.',
@@ -225,6 +233,8 @@ const NAMED: Readonly<Record<string, FailureCode>> = {
 
 const INSUFFICIENT = 1
 const FROZEN = 17
+/** The newer token program alone has it. */
+const PAUSED = 67
 /** Jupiter's code for an insufficient amount on one side. */
 const JUPITER_INSUFFICIENT = 6024
 
@@ -236,10 +246,14 @@ function codeOf({ code, custom, logs }: FailedTransaction): FailureCode {
   if (byGuard && custom === GUARD_ERRORS.expired) return 'expired_on_chain'
   if (byGuard && custom === GUARD_ERRORS.badInput) return 'guard_refused'
   if (custom === JUPITER_INSUFFICIENT) return 'insufficient_funds'
-  if (custom === FROZEN && isToken(program)) return 'account_frozen'
-  if (custom !== INSUFFICIENT) return 'program_failed'
+  if (custom !== INSUFFICIENT) return byIssuer(custom, program) ?? 'program_failed'
   const shortage = shortageOf(program, legsBefore)
   return shortage === 'insufficient_sol' && isShortOfFees(logs) ? 'no_sol_for_fees' : shortage
+}
+
+function byIssuer(custom: number, program: string | undefined): FailureCode | undefined {
+  if (custom === FROZEN && isToken(program)) return 'account_frozen'
+  return custom === PAUSED && program === TOKEN_2022_PROGRAM ? 'token_paused' : undefined
 }
 
 /** Fee and deposit never exceed this together. */
