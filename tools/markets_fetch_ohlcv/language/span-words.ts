@@ -4,7 +4,7 @@ import { CANDLE_INTERVALS, type CandleInterval, type ChartRange } from '#contrac
 export type SpanWords = Readonly<{
   range?: ChartRange
   interval?: CandleInterval
-  /** A longer span is asked for than there are candles. */
+  /** A longer span is wanted for than there are candles. */
   isBeyond?: true
 }>
 
@@ -56,8 +56,8 @@ const HOUR_CANDLES = new RegExp(` (\\d+) ?(?:h|hour|hours)(?= (?:\\S+ ){0,2}?${C
 /** Undefined when the line has neither. */
 export function spanIn(text: string): SpanWords | undefined {
   const length = LENGTHS.find(([form]) => form.test(text))
-  const asked = hoursIn(length ? text.replace(length[0], '') : text)
-  const named = asked === undefined ? undefined : rangeOf(asked)
+  const wanted = hoursIn(length ? text.replace(length[0], '') : text)
+  const named = wanted === undefined ? undefined : rangeOf(wanted)
   if (length) return { ...length[1], ...(named && fits(length[1].interval, named) && { range: named }) }
   const hours = HOUR_CANDLES.exec(text)?.[1]
   const ofHours = CANDLE_INTERVALS.find((each) => each === `${hours}H`)
@@ -66,7 +66,7 @@ export function spanIn(text: string): SpanWords | undefined {
   if (minutes === 60) return { range: '1H' }
   const ofMinutes = CANDLE_INTERVALS.find((each) => each === `${minutes}m`)
   if (ofMinutes) return { interval: ofMinutes, range: minutes < 5 ? '1H' : '24H' }
-  return named && { range: named, ...(asked !== undefined && asked > MOST_HOURS && { isBeyond: true }) }
+  return named && { range: named, ...(wanted !== undefined && wanted > MOST_HOURS && { isBeyond: true }) }
 }
 
 /** Half a day of daily candles is none. */
