@@ -4,7 +4,7 @@
 const CONCEPTS = `
 fee charge commission cut charged
 cost costs costing expensive cheap paid pay pays payment
-trade swap exchange buy sell bought sold purchase convert swapping trading buying selling trader
+trade swap buy sell bought sold purchase convert swapping trading buying selling trader
 microphone mic
 voice aloud spoken speech audio
 speak talk talking
@@ -64,6 +64,7 @@ scared worry worried
 twice again
 bps bp basis
 tps
+mining miner miners mined
 gas
 wsol wrapped
 recover recovery restore

@@ -5,6 +5,8 @@ import type { Facts } from '#domain/brain.ts'
 
 export type HandbookEntry = Readonly<{
   id: string
+  /** The name of its file: 'fees'. */
+  chapter: string
   question: string
   /** Key phrases and ways to ask. */
   asks: readonly string[]
@@ -20,18 +22,21 @@ const QUESTIONS = new URL('./questions/', import.meta.url)
 
 export function readHandbook(): readonly HandbookEntry[] {
   const wordings = new Map(sectionsIn(QUESTIONS, '.txt').map(([id = '', ...lines]) => [id, lines]))
-  return textsIn(ENTRIES, '.md').flatMap((text) => parseEntries(text, wordings))
+  return textsIn(ENTRIES, '.md').flatMap(({ name, text }) => parseEntries(name, text, wordings))
 }
 
-const textsIn = (folder: URL, ending: string): readonly string[] =>
+const textsIn = (folder: URL, ending: string): readonly Readonly<{ name: string; text: string }>[] =>
   readdirSync(folder)
-    .filter((name) => name.endsWith(ending))
+    .filter((file) => file.endsWith(ending))
     .sort()
-    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    .map((file) => ({
+      name: file.slice(0, -ending.length),
+      text: readFileSync(new URL(file, folder), 'utf8'),
+    }))
 
 /** The lines of each section; the first is the id of its entry. */
 const sectionsIn = (folder: URL, ending: string): readonly (readonly string[])[] =>
-  textsIn(folder, ending).flatMap((text) =>
+  textsIn(folder, ending).flatMap(({ text }) =>
     text
       .split(/^## /m)
       .slice(1)
@@ -40,6 +45,7 @@ const sectionsIn = (folder: URL, ending: string): readonly (readonly string[])[]
 
 /** Entries begin with '## id · question', then 'ask:', the answer and 'more:'. */
 const parseEntries = (
+  chapter: string,
   text: string,
   wordings: ReadonlyMap<string, readonly string[]>,
 ): readonly HandbookEntry[] =>
@@ -52,6 +58,7 @@ const parseEntries = (
       const body = lines.filter((line) => !/^(?:ask|more): /.test(line)).join(' ')
       return {
         id,
+        chapter,
         question,
         asks: fieldOf(lines, 'ask').split(', '),
         wordings: wordings.get(id) ?? [],

@@ -137,10 +137,15 @@ export function labelOf([meanings = []]: Wanted): Label | undefined {
   return LABELS.find((label) => label === name)
 }
 
+/** Their words stand in requests too, and a definition goes before the model; as examples they would outweigh the requests. */
+const DEFINED = new Set(['chains', 'glossary', 'newcomers'])
+
 const handbookLines = (): readonly TrainingLine[] =>
-  readHandbook().flatMap(({ question, asks }) =>
-    [question, ...asks].map((text) => ({ ...other('handbook', text, 'say'), weight: OF_HANDBOOK })),
-  )
+  readHandbook()
+    .filter(({ chapter }) => !DEFINED.has(chapter))
+    .flatMap(({ question, asks }) =>
+      [question, ...asks].map((text) => ({ ...other('handbook', text, 'say'), weight: OF_HANDBOOK })),
+    )
 
 const other = (author: string, text: string, label: Label): TrainingLine => ({
   author,
