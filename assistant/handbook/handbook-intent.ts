@@ -7,7 +7,9 @@ import { massOf } from '#domain/language/word-mass.ts'
 import type { Intent } from '../understanding/intent.ts'
 import type { DialogueState } from '../understanding/state.ts'
 import { conceptOf } from './concepts.ts'
+import { isPairOfTokens, waysToDefine } from './definition.ts'
 import { type FoundEntry, findEntry, type HandbookIndex, wordsWithNames } from './find-entry.ts'
+import { reasonsFor } from './reasons.ts'
 
 /** Questions about one's own wallet and session are for the tools, and requests are no questions. */
 const NOT_FOR_THE_HANDBOOK = [
@@ -105,16 +107,51 @@ const OF_THE_TRADE =
   /\b(?:that|it|this|the (?:trade|swap|fee|fees|rate|impact|route|minimum)|my (?:trade|swap|fee|order)|did|cost me|i (?:pay|paid|get|got))\b/
 
 /** The questions that the recognizer knows. Each costs it accuracy for all others, so they are few. */
-export const handbookPhrases: SpokenPhrases = {
-  name: 'handbook',
-  phrases: ['is this real money', 'what is slippage', 'who holds my keys'],
-}
+export const handbookPhrases: readonly SpokenPhrases[] = [
+  { name: 'handbook', phrases: ['is this real money', 'who holds my keys'] },
+  { name: 'definition', phrases: ['what is slippage'] },
+]
 
 /** A question in the words of the handbook goes before a tool that would have to ask back; any other goes after it. */
 export const handbookIntents = (index: HandbookIndex): readonly Intent[] => [
+  definitionIntent(index),
   handbookIntent(index, SAME, PRIORITY.unavailable - 5),
   handbookIntent(index, 0, PRIORITY.token - 5),
 ]
+
+/** What a word means goes before a tool that knows the word. */
+const definitionIntent = (index: HandbookIndex): Intent => ({
+  name: 'definition',
+  priority: PRIORITY.decision - 1,
+  patterns: [],
+  respond: () => undefined,
+  parse(words, state, utterance) {
+    const line = words.map((word) => ` ${word}`).join('')
+    const found = waysToDefine(words, utterance, state)
+      .flatMap((way) => findEntry(wordsWithNames(way, utterance.tokens), index) ?? [])
+      .find(
+        ({ score, question, entry }) =>
+          score >= SAME && DEFINES.test(entry.question) && areKnown(words, question, utterance),
+      )
+    if (found && mayAsk(words, line, utterance, state)) return answerOf({ ...found, aside: [] }, utterance)
+    const id = isPairOfTokens(words) ? OF_PAIR : reasonsFor(line, state.entry)
+    const known = id === undefined ? undefined : index.entries.find(({ entry }) => entry.id === id)
+    return known && answerOf({ entry: known.entry, unexplained: [], aside: [] }, utterance)
+  },
+})
+
+/** The entry is on a word of the field, and on no part of Parley. */
+const DEFINES = /^What (?:is|are|do|does) (?!the )/
+
+/** The entry on what any two tokens differ in. */
+const OF_PAIR = 'compare-tokens'
+
+function answerOf(
+  { entry, unexplained, aside }: Pick<Found, 'entry' | 'unexplained' | 'aside'>,
+  { tokens }: Utterance,
+) {
+  return { move: { say: entry.answer, more: entry.more, entry: entry.id, about: tokens }, unexplained, aside }
+}
 
 const handbookIntent = (index: HandbookIndex, minScore: number, priority: number): Intent => ({
   name: 'handbook',
@@ -125,22 +162,17 @@ const handbookIntent = (index: HandbookIndex, minScore: number, priority: number
     const found = best(words, utterance, index)
     const isPlain = asks(utterance) && words.every((word) => !word.startsWith('<'))
     if (!found || found.score < minScore || (minScore > 0 && !isPlain)) return undefined
-    const line = words.map((word) => ` ${word}`).join('')
-    if (!mayAsk(words, line, utterance, state)) return undefined
-    if (!isMeant(found, words, line, utterance)) return undefined
-    if (ABOUT_A_TRADE.has(found.entry.id) && isAboutTheTrade(line, state)) return undefined
-    return {
-      move: {
-        say: found.entry.answer,
-        more: found.entry.more,
-        entry: found.entry.id,
-        about: utterance.tokens,
-      },
-      unexplained: found.unexplained,
-      aside: found.aside,
-    }
+    return readingOf(found, words, state, utterance)
   },
 })
+
+function readingOf(found: Found, words: readonly string[], state: DialogueState, utterance: Utterance) {
+  const line = words.map((word) => ` ${word}`).join('')
+  if (!mayAsk(words, line, utterance, state)) return undefined
+  if (!isMeant(found, words, line, utterance)) return undefined
+  if (ABOUT_A_TRADE.has(found.entry.id) && isAboutTheTrade(line, state)) return undefined
+  return answerOf(found, utterance)
+}
 
 function mayAsk(words: readonly string[], line: string, utterance: Utterance, state: DialogueState): boolean {
   if (words.some((word) => word.startsWith('<t')) && OF_A_TOKEN.test(line)) return false
@@ -177,12 +209,21 @@ function isMeant(
 ): boolean {
   if (utterance.addresses.length + utterance.signatures.length + utterance.pages.length > 0) return false
   const names = words.filter((word) => word.startsWith('<t'))
-  const areKnown = wordsWithNames(names, utterance.tokens).every((name) => question.has(conceptOf(name)))
   if (names.length > 0 && words.every((word) => word.startsWith('<') || massOf(word) < 1)) return false
-  if (names.length > 0 && !(areKnown && (score >= SAME || (score >= 0.7 && EXPLAINS.test(line)))))
+  if (
+    names.length > 0 &&
+    !(areKnown(names, question, utterance) && (score >= SAME || (score >= 0.7 && EXPLAINS.test(line))))
+  )
     return false
   return score >= SURE || asks(utterance) || EXPLAINS.test(line)
 }
+
+/** The entry has each entity of the line in its questions. */
+const areKnown = (words: readonly string[], question: ReadonlySet<string>, { tokens }: Utterance): boolean =>
+  wordsWithNames(
+    words.filter((word) => word.startsWith('<')),
+    tokens,
+  ).every((name) => question.has(conceptOf(name)))
 
 type Found = FoundEntry & Readonly<{ aside: readonly string[] }>
 

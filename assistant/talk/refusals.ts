@@ -18,6 +18,7 @@ const rows: readonly Row[] = [
       '(words | paper with the words | old wallet) ... (get the coins | coins out)',
     ],
     vetoes: [
+      '^ [and | so] what does [a | an] ... mean $',
       '(what is | what are) (a | an | seed | private | recovery | twelve | the (difference | point | use))',
       '(do | does | will | would) (you | parley | i | anyone) [ever | really] (need | see | ask | have | store | keep)',
       'can (you | parley | anyone) [ever] (see | read)',
@@ -45,6 +46,7 @@ const rows: readonly Row[] = [
     ],
     vetoes: [
       'mind',
+      'how (do | can | would | could) (i | you | we | one) (know | tell | see | spot | recognize)',
       '(is | are | was) (it | this | that | these | they | {token}) [a | the] (fake | real)',
       '(do not | never) [buy | get] [a] fake',
       '(real or fake | fake or real | buy a fake | a fake $ | fake one | fake token | fake {token})',

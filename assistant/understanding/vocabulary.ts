@@ -94,7 +94,7 @@ export function createVocabulary({ languages, tokens, handbook = [] }: Sources):
 
 /** The phrases that can be said aloud, for the recognizer's grammar. */
 export const spokenPhrases = (languages: readonly ToolLanguage[]): readonly SpokenPhrases[] => [
-  handbookPhrases,
+  ...handbookPhrases,
   ...intentsOf(languages).flatMap(({ name, spoken, spokenAlone }) => [
     ...(spoken ? [{ name, phrases: spoken }] : []),
     ...(spokenAlone ? [{ name, phrases: spokenAlone, isShort: true }] : []),

@@ -58,9 +58,6 @@ export const typedTalk: readonly Phrasing[] = [
   ]),
   ...all('what-if', undefined, ['what would happen if i sold half my sol']),
   ...all('how-to-trade', undefined, ['how does one buy a token with you', 'what do i say to buy something']),
-  ...all('handbook', undefined, [
-    'what is blockchain',
-    'do i have to pay taxes',
-    'how do i keep my wallet safe',
-  ]),
+  ...all('definition', undefined, ['what is blockchain', 'what is a portfolio', 'explain market sentiment']),
+  ...all('handbook', undefined, ['do i have to pay taxes', 'how do i keep my wallet safe']),
 ]
