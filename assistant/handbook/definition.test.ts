@@ -27,6 +27,8 @@ describe('explains a word', () => {
     ['explain market sentiment', 'sentiment'],
     ['what is swing trading', 'trading-styles'],
     ['wtf is a stop loss', 'stop-loss'],
+    ['wtf is liquidity', 'liquidity'],
+    ['is my money insured', 'regulation'],
     ['What the hell is a market order?', 'market-order'],
     ['honeypot?', 'honeypot'],
     ['what does private key mean', 'private-key'],

@@ -6,7 +6,7 @@ import type { DialogueState } from '../understanding/state.ts'
 
 const OPENS = /^(?: (?:and|so|but|ok|then|also))*(?= )/
 /** 'Wtf is a bear market', 'what the hell is slippage'. */
-const SWORN = /^ (?:wtf|tf|what the (?:hell|heck|fuck|f))(?= (?:is|are|does) )/
+export const SWORN = /^ (?:wtf|tf|what the (?:hell|heck|fuck|f))(?= (?:is|are|does) )/
 const ASKS = /^ what (?:is|are|does)(?= )(?! in )/
 const EXPLAINS =
   /^ (?:(?:please|can you|could you) )*(?:explain|define|meaning of)(?: to me)?(?= )(?: the(?= ))?/

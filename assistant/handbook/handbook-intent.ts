@@ -7,7 +7,7 @@ import { massOf } from '#domain/language/word-mass.ts'
 import type { Intent } from '../understanding/intent.ts'
 import type { DialogueState } from '../understanding/state.ts'
 import { conceptOf } from './concepts.ts'
-import { isPairOfTokens, waysToDefine } from './definition.ts'
+import { isPairOfTokens, SWORN, waysToDefine } from './definition.ts'
 import { type FoundEntry, findEntry, type HandbookIndex, wordsWithNames } from './find-entry.ts'
 import { reasonsFor } from './reasons.ts'
 
@@ -119,14 +119,17 @@ export const handbookIntents = (index: HandbookIndex): readonly Intent[] => [
   handbookIntent(index, 0, PRIORITY.token - 5),
 ]
 
-/** What a word means goes before a tool that knows the word. */
+/** The meaning of a word goes before a tool that knows the word. */
 const definitionIntent = (index: HandbookIndex): Intent => ({
   name: 'definition',
   priority: PRIORITY.decision - 1,
   patterns: [],
   respond: () => undefined,
   parse(words, state, utterance) {
-    const line = words.map((word) => ` ${word}`).join('')
+    const line = words
+      .map((word) => ` ${word}`)
+      .join('')
+      .replace(SWORN, ' what')
     const found = waysToDefine(words, utterance, state)
       .flatMap((way) => findEntry(wordsWithNames(way, utterance.tokens), index) ?? [])
       .find(
