@@ -37,6 +37,10 @@ const SHORT = 0.6
 const SHARED = 0.3
 const LEAST = 1
 const MARK = 0.7
+/** A word that only English slang spells like that: 'da', 'em'. */
+const SLANG = 0.5
+/** The lead that the language of the conversation has over the others, and over English. */
+const LEAD = 0.7
 
 /** Undefined stands for English. `before` is the language that the conversation was in. */
 export function languageOf(
@@ -53,15 +57,27 @@ export function languageOf(
   const words = piecesOf(folded(text.replaceAll(/[1-9A-HJ-NP-Za-km-z]{32,88}/g, ' '))).filter(
     (word) => /^\p{L}+['’]?$/u.test(word) && !LENT.has(word) && !english.book.names.has(word),
   )
-  const inEnglish = words.filter(
-    (word) => isEnglish(word, english) && !detectors.some(({ strong }) => strong.has(word)),
-  ).length
-  const scores = detectors.map((detector) => ({ detector, score: scoreOf(text, words, detector, english) }))
-  const best = scores.reduce((one, other) =>
-    other.score > one.score || (other.score === one.score && other.detector.lang === before) ? other : one,
-  )
-  if (best.score >= LEAST && best.score > inEnglish) return best.detector.lang
+  const isKnown = (word: string): boolean => detectors.some(({ known }) => known.has(word))
+  const isOthers = (word: string): boolean => detectors.some(({ strong }) => strong.has(word))
+  const inEnglish = words
+    .filter((word) => isEnglish(word, english) && !isOthers(word))
+    .reduce((sum, word) => sum + (SPELLED_OUT.has(word) && isKnown(word) ? SLANG : 1), 0)
+  const scores = detectors.map((detector) => scored(text, words, before, detector, english))
+  const best = scores.reduce((one, other) => (other.led > one.led ? other : one))
+  if (best.score >= LEAST && best.led > inEnglish) return best.lang
   return staysIn(words, before, detectors, english) ? before : undefined
+}
+
+/** How much of the line is in a language, also with its lead where the conversation is in it. */
+function scored(
+  text: string,
+  words: readonly string[],
+  before: Lang | undefined,
+  detector: Detector,
+  english: EnglishWords,
+): Readonly<{ lang: Lang; score: number; led: number }> {
+  const score = scoreOf(text, words, detector, english)
+  return { lang: detector.lang, score, led: detector.lang === before && score > 0 ? score + LEAD : score }
 }
 
 function scoreOf(

@@ -6,6 +6,7 @@ import { de } from './words/de.ts'
 import { es } from './words/es.ts'
 import { fr } from './words/fr.ts'
 import { pt } from './words/pt.ts'
+import { webSearchIn } from './web-search.ts'
 import { zh } from './words/zh.ts'
 
 /** Spanish comes before Portuguese: what both have is Spanish until something else says otherwise. */
@@ -16,7 +17,9 @@ export type ReadLine = Readonly<{ english: string; lang?: Lang }>
 
 /** The line in English words, and the language it is in. `before` is the language of the conversation so far. */
 export function readLanguage(text: string, before: Lang | undefined, english: EnglishWords): ReadLine {
-  const lang = languageOf(text, before, DETECTORS, english)
+  const lang =
+    languageOf(text, before, DETECTORS, english) ??
+    PIVOTS.find(({ words }) => webSearchIn(text, words.lang) !== undefined)?.words.lang
   const pivot = PIVOTS.find(({ words }) => words.lang === lang)
   return pivot ? { english: inEnglish(text, pivot, english.book), lang } : { english: text }
 }

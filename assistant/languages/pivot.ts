@@ -1,11 +1,14 @@
 /** Turns a line of another language into the English words that the frames understand. */
 import { type TokenBook, tokenAt } from '#domain/language/tokens.ts'
 import { joinedNumbers, POINT, plainNumbers, scaleMark, UNKNOWN } from './plain-numbers.ts'
+import { webSearchIn } from './web-search.ts'
 import { folded, keyOf, type LanguageWords, LENT, type PhraseTable, phraseTable, piecesOf } from './words.ts'
 
 export type Pivot = Readonly<{
   words: LanguageWords
   table: PhraseTable
+  /** Without the words of questions: no trade is explained by them. */
+  moneyTable: PhraseTable
   /** Numbers and scales by their names. */
   numbers: ReadonlyMap<string, string>
   longestNumber: number
@@ -24,17 +27,27 @@ export function pivotOf(words: LanguageWords): Pivot {
     1,
     ...[...numbers.keys()].map((key) => (words.hasNoSpaces ? key.length : key.split(' ').length)),
   )
-  return { words, table: phraseTable(words), numbers, longestNumber }
+  const { phrases, lookups, hasNoSpaces } = words
+  const table = phraseTable(`${phrases}${lookups}`, hasNoSpaces)
+  return { words, table, moneyTable: phraseTable(phrases, hasNoSpaces), numbers, longestNumber }
 }
-
-/** English words that are read as they are, and say that a line is English. */
-const ENGLISH = ['price', 'chart', 'limit', 'market', 'cap']
 
 const ADDRESS = /[1-9A-HJ-NP-Za-km-z]{32,88}/
 
 type Read = Readonly<{ english: string; length: number }>
 
 export function inEnglish(text: string, pivot: Pivot, book: TokenBook): string {
+  const search = webSearchIn(text, pivot.words.lang)
+  if (search !== undefined) return search
+  const english = glossed(text, pivot, book)
+  return MONEY.test(english) ? glossed(text, { ...pivot, table: pivot.moneyTable }, book) : english
+}
+
+/** A trade, a transfer or a change of one, with no question before it. */
+const MONEY =
+  /^(?:(?!\b(?:what|which|who|how|why|when|where|did|should)\b).)*\b(?:swap|sell|buy|send|make it|half|all|double|instead|percent|quarter|third of)\b/
+
+function glossed(text: string, pivot: Pivot, book: TokenBook): string {
   const parts = text.split(/([1-9A-HJ-NP-Za-km-z]{32,88})/)
   const words = parts.flatMap((part) => (ADDRESS.test(part) ? [part] : englishOf(part, pivot, book)))
   const line = joinedNumbers(words).join(' ').replaceAll(/\s+/g, ' ').trim()
@@ -43,13 +56,31 @@ export function inEnglish(text: string, pivot: Pivot, book: TokenBook): string {
     .trim()
 }
 
+const SPAN = '(?:today|yesterday|(?:this|last) (?:week|month)|last 24 hours|last hour)'
+const ROW = 'the (?:first|second|third|fourth|last|other) one|that token'
+
 /** 'Dos sol y medio': the half comes behind the token. A wish adds nothing to a trade. */
-const COMMON_RULES = [
+const COMMON_RULES: readonly (readonly [RegExp, string])[] = [
   [/\b(\d+) (\S+) and a half\b/g, '$1.5 $2'],
   [/\ban? (\S+) and a half\b/g, '1.5 $1'],
   [/\bi want to (?=swap|sell|buy)/g, ''],
   [/\ba (?=\d{4})/g, ''],
-] as const
+  // 'How it has done' and 'what it did', in the order of each language.
+  [new RegExp(`\\b(what|how) has (?:the )?(\\S+) (${SPAN}) done\\b`, 'g'), '$1 has $2 done $3'],
+  [/\bwhat (?:that |is )*(?:the )?(\S+) (?:has done|did)\b/g, 'what has $1 done'],
+  [/\bhow (?:the )?(\S+) (?:goes|did|has done)\b/g, 'how has $1 done'],
+  // 'What did the first one buy last', likewise.
+  [new RegExp(`\\bwhat (?:has |that |did )*(?:buy|bought) (${ROW})(?: last)?`, 'g'), 'what did $1 buy last'],
+  [new RegExp(`\\bwhat (?:has |did )(${ROW})(?: last)? (?:buy|bought)(?: last)?`, 'g'), 'what did $1 buy last'],
+  [new RegExp(`(${ROW})(?: has| that| last)* (?:buy|bought) what(?: (?:for )?last)?`, 'g'), 'what did $1 buy last'],
+  [new RegExp(`\\b(?:that )*(?:buy|bought) what (${ROW})`, 'g'), 'what did $1 buy last'],
+  [new RegExp(`(${ROW})(?: has| that| last)* (?:bought what|what bought)`, 'g'), 'what did $1 buy last'],
+  [new RegExp(`^(?:(${SPAN}) )?(?:i )?(?:bought what|what bought)$`, 'g'), 'what did i buy $1'],
+  [new RegExp(`^(?:(${SPAN}) )?(?:i )?(?:sold what|what sold)$`, 'g'), 'what did i sell $1'],
+  [new RegExp(`\\bhow is (?:the )?(\\S+) (?:in |of |for )?(${SPAN})`, 'g'), 'how has $1 done $2'],
+  [new RegExp(`(${ROW}) (?:that )?is it (safe|a scam|the real one)`, 'g'), 'is $1 $2'],
+  [new RegExp(`\\bis it (safe|a scam|the real one) (${ROW})`, 'g'), 'is $2 $1'],
+]
 
 function englishOf(text: string, pivot: Pivot, book: TokenBook): readonly string[] {
   const typed = piecesOf(plainNumbers(spaced(text, pivot.words).normalize('NFKC'), pivot.words.separators))
@@ -148,7 +179,6 @@ function unread(word: string, hasCase: boolean): string {
   if (!/\p{L}/u.test(word) || /^[$€£¥]?\d/.test(word) || /^\$[A-Za-z]/.test(word)) return word
   if (
     LENT.has(word.toLowerCase()) ||
-    ENGLISH.includes(word.toLowerCase()) ||
     (hasCase && /^[A-Z][A-Z0-9]{2,9}$/.test(word))
   )
     return word

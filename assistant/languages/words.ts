@@ -5,6 +5,8 @@ export type LanguageWords = Readonly<{
   lang: Lang
   /** Rows of 'phrase | phrase = english'. Nothing behind the sign stands for words that add nothing. */
   phrases: string
+  /** The same for lines that ask, and move no money. */
+  lookups: string
   /** Everyday words that other languages do not have, and that English may know: they decide by themselves. */
   strong: string
   /** Words that say little about the language: names, and words of several languages. */
@@ -28,7 +30,9 @@ export type LanguageWords = Readonly<{
 /** Words that English lends to everybody: they say nothing of the language of a line. */
 export const LENT: ReadonlySet<string> = new Set(
   `ok okay stop swap token tokens wallet wallets slippage usd dollar dollars crypto confirm app bot blockchain
-  sandbox defi staking nft nfts airdrop parley memecoin memecoins coin coins trading`.split(/\s+/),
+  sandbox defi staking nft nfts airdrop parley memecoin memecoins coin coins trading trade trades trader traders
+  price chart charts limit market cap kol kols whale whales meme memes holder holders internet twitter x tweet tweets
+  post posts live stream streams streamer streamers link links top ranking custodial`.split(/\s+/),
 )
 
 /** Without accents, in lower case: people leave them out. */
@@ -56,10 +60,7 @@ export type PhraseTable = Readonly<{
 }>
 
 /** Every phrase by its pieces, without accents. */
-export function phraseTable({
-  phrases,
-  hasNoSpaces,
-}: Pick<LanguageWords, 'phrases' | 'hasNoSpaces'>): PhraseTable {
+export function phraseTable(phrases: string, hasNoSpaces = false): PhraseTable {
   const meanings = new Map<string, string>()
   for (const row of phrases.trim().split('\n')) {
     const [left = '', english = ''] = row.split('=')

@@ -1,4 +1,5 @@
 /** German. */
+import { lookups } from '../lookups/de.ts'
 import { numberNames } from '../number-names.ts'
 import type { LanguageWords } from '../words.ts'
 
@@ -159,6 +160,9 @@ tun | machen = do
 wie = how
 wer = who
 viel | viele | zu viele | zu viel = much
+nur die halfte | nur halfte | nur halb so viel | lieber die halfte | lieber nur die halfte | doch nur die halfte = only half
+doch lieber | dann lieber | doch besser | besser | lieber doch = make it
+hab mich umentschieden | habs mir anders uberlegt | ich hab es mir anders uberlegt | ich habe es mir anders uberlegt | ich habe mich umentschieden | nein doch nicht | na gut lass es | lass sein | lass es sein | vergiss das | lieber doch nicht | nicht machen | ne lass = cancel
 `
 
 const UNITS = {
@@ -220,6 +224,7 @@ const COMPOUNDS: readonly (readonly [string, number])[] = [
 export const de: LanguageWords = {
   lang: 'de',
   phrases,
+  lookups,
   strong: 'hallo hilfe danke verkaufen kaufen tauschen guthaben wie ich ist nicht und',
   weak: 'stuck stucke die an in was also hat man mal so war will des den da los super spitze stand wallet portfolio rate kurs wert halt chart fake scam alarm private key seed phrase limit order null elf all um mehr mann frau depot pack',
   marks: /[äöüß]/iu,

@@ -1,4 +1,5 @@
 /** Spanish. */
+import { lookups } from '../lookups/es.ts'
 import { numberNames } from '../number-names.ts'
 import type { LanguageWords } from '../words.ts'
 
@@ -160,6 +161,10 @@ explicame | explica = explain
 por que = why
 hacer | haz | hace | haga = do
 ser | estar | tener = be
+la mitad nomas | nomas la mitad | solo la mitad | la mitad no mas | mejor la mitad | solo mitad | mejor solo la mitad = only half
+me arrepenti | cambie de idea | he cambiado de idea | cambie de opinion | me equivoque | ya no | mejor no lo hagas | siempre no | dejalo estar | no mejor no | olvidalo mejor = cancel
+no mejor = make it
+nomas = only
 `
 
 const UNITS = {
@@ -211,9 +216,10 @@ const HUNDREDS =
 export const es: LanguageWords = {
   lang: 'es',
   phrases,
-  strong: 'hola gracias adiós ayuda cuánto cartera vender comprar saldo',
-  weak: 'solo bien tu mas para once vale real sale pues con che total sin que todo mira valor media dame',
-  marks: /[¿¡ñ]|(?<!\p{L})sí(?!\p{L})/iu,
+  lookups,
+  strong: 'hola gracias adiós ayuda cuánto cuántos cuánta quién quiénes cartera vender comprar saldo muéstrame',
+  weak: 'dos solo bien tu mas para once vale real sale pues con che total sin que todo mira valor media dame',
+  marks: /[¿¡ñ]|(?<!\p{L})(?:sí|qué|cómo|cuál|quién|cuándo|dónde)(?!\p{L})/iu,
   numbers: numberNames({ names: UNITS, hundreds: HUNDREDS, and: 'y' }),
   scales: { mil: 3, miles: 3, millon: 6, millones: 6 },
   point: 'coma',

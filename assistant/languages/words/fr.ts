@@ -1,4 +1,5 @@
 /** French. */
+import { lookups } from '../lookups/fr.ts'
 import { numberNames } from '../number-names.ts'
 import type { LanguageWords } from '../words.ts'
 
@@ -168,6 +169,9 @@ cadeau | en cadeau =
 des gens | personne = people
 qui = who
 comment = how
+seulement la moitie | juste la moitie | la moitie seulement | que la moitie | plutot la moitie = only half
+plutot | mettons | disons plutot = make it
+j'ai change d'avis | finalement non | finalement non annulez | finalement pas | non finalement | en fait non | laisse beton | je ne veux plus finalement | annule ca | annulez ca | non annule = cancel
 `
 
 const UNITS = {
@@ -232,6 +236,7 @@ const dashed = (names: ReadonlyMap<string, number>): ReadonlyMap<string, number>
 export const fr: LanguageWords = {
   lang: 'fr',
   phrases,
+  lookups,
   strong: 'bonjour merci salut acheter vendre aide solde oui combien',
   weak: 'on an the as me sur pour main plus tout top super tu la non si change volume balance double passe cent commission bon six solo valide dis seed cours fait variation liquide transactions moment go comment',
   marks: /[çœ]|(?<!\p{L})(?:à|où|ça)(?!\p{L})|(?<!\p{L})(?:j|l|d|qu|n|c)['’](?=[aeiouyhéèêà])/iu,

@@ -1,4 +1,5 @@
 /** Portuguese, of Brazil and of Portugal. */
+import { lookups } from '../lookups/pt.ts'
 import { numberNames } from '../number-names.ts'
 import type { LanguageWords } from '../words.ts'
 
@@ -158,6 +159,9 @@ por que | porque = why
 fazer | faz | faca = do
 ser | estar | ter | e que = be
 nada | coisa = anything
+so a metade | so metade | apenas metade | so a metade mesmo | melhor a metade | melhor metade = only half
+afinal nao quero | afinal nao | mudei de ideia | desisti | pensando bem nao | nao quero mais nao | deixa isso pra la | esquece isso | larga mao | mudei de ideias = cancel
+alias | alias faz | faz | na verdade | melhor fazer = make it
 `
 
 const UNITS = {
@@ -203,7 +207,8 @@ const HUNDREDS =
 export const pt: LanguageWords = {
   lang: 'pt',
   phrases,
-  strong: 'oi olá obrigado obrigada ajuda carteira',
+  lookups,
+  strong: 'oi olá obrigado obrigada ajuda carteira quanto você vocês não meu minha isso uma quais',
   weak: 'para real vale cara legal pro solo massa show fala que com sem nem mas tem todo bem dos das num use taxa volume',
   marks: /[ãõ]|ç(?=[ãõoea])|(?<!\p{L})(?:é|à)(?!\p{L})/iu,
   numbers: numberNames({ names: UNITS, hundreds: HUNDREDS, and: 'e' }),

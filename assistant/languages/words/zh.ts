@@ -1,4 +1,5 @@
 /** Chinese, in simplified and traditional signs. The table also cuts the line into words. */
+import { lookups } from '../lookups/zh.ts'
 import type { LanguageWords } from '../words.ts'
 
 const phrases = `
@@ -125,6 +126,9 @@ const phrases = `
 谁 = who
 给 | 給 = to
 里 | 里面 | 中 = 
+一半就行 | 只要一半 | 一半就好 | 就一半 | 只换一半 | 换一半就行 | 一半吧 | 换一半 | 只买一半 = only half
+不好意思取消 | 我改主意了 | 改主意了 | 还是算了 | 还是不要了 | 不换了 | 不买了 | 不卖了 | 先不换了 | 取消掉 | 取消吧 | 先别换 | 当我没说 | 还是不换了 = cancel
+全卖了 | 全部卖了 | 全卖掉 | 全部卖掉 | 都卖了 | 都卖掉 = all sell
 `
 
 const DIGITS: Readonly<Record<string, number>> = {
@@ -161,6 +165,7 @@ const HUNDREDS: readonly Named[] = UNITS.flatMap(([name, count]): readonly Named
 export const zh: LanguageWords = {
   lang: 'zh',
   phrases,
+  lookups,
   strong: '',
   weak: '',
   marks: /\p{Script=Han}/u,

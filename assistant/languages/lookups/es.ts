@@ -1,0 +1,106 @@
+/** Spanish questions that move no money: time, traders, trends, past trades, streams, posts, rows of a list. */
+export const lookups = `
+hoy | el dia de hoy | hoy dia = today
+ayer = yesterday
+manana = tomorrow
+esta semana | en la semana | en esta semana = this week
+la semana pasada | la ultima semana | ultima semana | los ultimos 7 dias | ultimos 7 dias | ultimos siete dias | los ultimos siete dias | en 7 dias | a 7 dias | semanal | una semana = last week
+de la semana = this week
+este mes | en el mes | en este mes | mensual = this month
+el mes pasado | el ultimo mes | ultimo mes | los ultimos 30 dias | ultimos 30 dias | en 30 dias | a 30 dias | un mes = last month
+del mes = this month
+las ultimas 24 horas | ultimas 24 horas | las ultimas 24h | ultimas 24h | ultimo dia | el ultimo dia | en 24 horas | en 24h = last 24 hours
+la ultima hora | ultima hora = last hour
+horas | hora = hours
+dias = days
+dia = day
+semanas = weeks
+meses = months
+por dia | al dia | diario | diaria | cada dia = per day
+ultimo | ultima | ultimos | ultimas | por ultimo | lo ultimo = last
+ahorita | ahorita mismo | hoy por hoy | orita | de nuevo en el mercado = now
+hasta ahora | hasta hoy | hasta la fecha = so far
+hasta ahora mismo = so far
+
+quien | quienes = who
+como = how
+donde = where
+dice | dicen | diciendo | comenta | comentan | opina | opinan = say
+va | van | anda | andan | viene | vienen = goes
+gano | ganado | ganan | gana | ganando | ganar = earn
+trader | traders | comerciantes | operadores | tradeadores | ballenas = traders
+quien es el mejor trader | el mejor trader | cual es el mejor trader | mejor trader | mejores traders | los mejores traders | quienes son los mejores traders | quien es el mejor = who is the best trader
+mejores billeteras | mejores carteras | mejores wallets | las mejores billeteras | las mejores carteras | las mejores wallets = best wallets
+que mas ganan | que mas gana | que ganan mas | que mas dinero ganan | que mas plata hacen | que mas plata ganan | mas rentables | que estan ganando mas | que mas estan ganando | que van ganando = who earn the most
+quien gana mas | quienes ganan mas | quien esta ganando mas | quienes estan ganando mas | quien gano mas | quien va ganando | quien va primero = who is the best trader
+ranking | clasificacion | el ranking | la clasificacion | tabla de posiciones = ranking
+mejores = best
+peores = worst
+que estan comprando los traders | que compran los traders | que compran los kols | que estan comprando los kols | que compran las ballenas | que estan comprando las ballenas | que compran los mejores traders | que compran los que saben = which tokens are the kols buying
+que tokens estan de moda | que esta de moda | que monedas estan de moda | de moda | que esta en tendencia | en tendencia | tokens en tendencia | cuales son las tendencias | que es tendencia | tendencias | tendencia | lo mas hot | que esta pegando | que esta sonando | que suena | que tokens suenan | que hay de nuevo en el mercado | que se esta moviendo | que hay de nuevo | que se mueve | populares = trending tokens among traders
+cuales son los que mas suben | los que mas suben | cuales suben mas | que tokens suben mas | que monedas suben mas | que sube mas | que esta subiendo mas | que tokens estan subiendo | que monedas estan subiendo | que esta subiendo | los que mas subieron | las que mas suben | las que mas subieron = top gainers
+los que mas bajan | los que mas cayeron | que esta cayendo | que sube y que baja = top losers
+cual de esos subio mas | cual de esas subio mas | cual de ellos subio mas | cual de todos subio mas | cual subio mas | cual ha subido mas | cual de esos ha subido mas | cual sube mas | cual de ellas subio mas | cual gano mas = which of those went up the most
+cual de esos bajo mas | cual bajo mas | cual ha bajado mas | cual cayo mas | cual de ellos bajo mas = which of those went down the most
+cual es la moneda que mas tengo | que moneda tengo mas | cual tengo mas | de cual tengo mas | de que tengo mas | cual es el token que mas tengo | cual es mi mayor posicion | que es lo que mas tengo = which coin do i have the most
+subiendo | esta subiendo | estan subiendo | bajando | esta bajando | cayendo | esta cayendo | cayo | ha caido | subieron | bajaron | suben | bajan = up or down
+
+como le ha ido a | como le fue a | como le va a | como le esta yendo a | como ha ido | como fue | como va | como van | como anda | como viene | como vienen | como se ha movido | como se movio | como se ha portado | como ha evolucionado | como evoluciono | que hizo | que ha hecho | que paso con | que ha pasado con | evolucion de | rendimiento de | la evolucion de = how is
+a como anda | en cuanto anda | a cuanto anda | a como esta | a como va | en cuanto va | a cuanto sale | cuanto sale | que tal va | que tal esta | en que precio esta | precio actual de = what is the price of
+a cuanto estaba | a como amanecio = what is the price of
+grafico | grafica | la grafica | el grafico | velas | curva | la curva | chart = chart
+
+que operaciones hice | mis ultimas operaciones | ultimas operaciones | que hice | que cambios hice | mis ultimos cambios | mis ultimas compras | que he hecho | mis movimientos | que trades hice | mis trades | mis ultimos trades = my trades
+que compre | que he comprado | que fue lo que compre | que tokens compre | que monedas compre = what did i buy
+que vendi | que he vendido | que fue lo que vendi = what did i sell
+cuanto he gastado en comisiones | cuanto llevo gastado en comisiones | cuanto he pagado en comisiones | cuanto gaste en comisiones | cuanto pague en comisiones | cuanto he pagado de comisiones | cuanto he gastado de comisiones | cuanto llevo en comisiones | cuantas comisiones he pagado | cuanto he pagado de comision | cuanto he gastado en fees | cuanto pague de comision = how much fees have i paid
+cuanto me cobran | cuanto cobran | cuanto cobras | me cobras algo | me cobran algo | cobras algo | cobran algo | cuanto es la comision | la comision cuanto es | de cuanto es la comision | que comision cobran | cuales son las comisiones = what are the fees
+cuanto me va a costar | cuanto me cuesta | cuanto me costara | cuanto costaria | cuanto va a costar | que me va a costar = how much will it cost
+cuanto voy a recibir | cuanto recibo | cuanto me va a llegar | cuanto me dan | cuanto me darian | cuanto me llega | cuanto recibiria = how much will i get
+ya se hizo | ya esta hecho | ya quedo | ya se cambio | se hizo | ya paso | salio bien | ya se completo | se completo | funciono | ya esta = is it done
+limite | limites | mi limite | el limite = limit
+cual es mi limite diario | mi limite diario | cual es mi limite | cuanto puedo cambiar al dia | cuanto puedo operar al dia | cuanto puedo cambiar por dia | que limite tengo | tengo algun limite = what is my limit per day
+hice | he hecho | realice = did
+
+quien esta en vivo en | quien esta en directo en | quienes estan en vivo en | quien transmite en | quien esta transmitiendo en = who is live on
+quien esta en vivo | quien esta en directo | quienes estan en vivo | hay alguien en vivo | quien transmite | quien esta transmitiendo | quien hace stream | que streams hay | streams en vivo | transmisiones en vivo = who is live
+en vivo | en directo | transmitiendo = live
+
+que dice la gente de | que dice la gente sobre | que dicen de | que dicen sobre | que se dice de | que se dice sobre | que opina la gente de | que opina la gente sobre | que comenta la gente de | que hablan de | que piensa la gente de | que se comenta de | tuits sobre | tuits de | tweets de | tweets sobre | publicaciones sobre | posts sobre | mira que dicen de | mira que dicen sobre | que dicen en x sobre | que dicen en twitter de | que dicen en twitter sobre | que dicen en x de | que hay en twitter sobre = what do people say about
+gente = people
+en twitter | en x = on twitter
+
+primero | primera = first
+el primero | la primera | el numero uno | el primer lugar | del primero | al primero | el de arriba = the first one
+el segundo | la segunda | el segundo ese | del segundo | al segundo | el numero dos = the second one
+el tercero | la tercera | del tercero | al tercero | el numero tres = the third one
+el cuarto | la cuarta | del cuarto = the fourth one
+el ultimo | la ultima | del ultimo = the last one
+el otro | la otra | del otro = the other one
+compro | ha comprado | esta comprando | estan comprando = buy
+ha vendido | vendio | esta vendiendo = sell
+ese token | esa moneda | esa cripto | este token | esta moneda | esta cripto | ese coin | esa coin | dicho token = that token
+de ese token | de esa moneda = of that token
+cuanto tengo de eso | cuanto tengo yo de eso | cuanto tengo de ese | cuanto tengo de esa | cuanto tengo yo de ese | cuanto de eso tengo | tengo de eso | tengo de ese | cuanto tengo de ese token | cuanto tengo de esa moneda = how much of that do i have
+cuanto es eso en | eso cuanto es en | y eso cuanto es en | cuanto seria en | cuanto seria eso en | y en | cuanto es en | eso en = how much is that in
+cuanto vale | cuanto vale ese | cuanto vale eso | a cuanto esta | a cuanto esta ese = what is the price of
+
+que me recomiendas | me recomiendas algo | me puedes recomendar algo | puedes recomendarme algo | que me aconsejas | que deberia comprar | en que deberia invertir | en que invierto | donde invierto | cual me recomiendas | que token compro | que me sugieres | recomiendame algo | en que me conviene invertir = what should i buy
+cual va a subir | que moneda va a subir | que token va a subir | cual subira | cual subira manana | que va a subir = will it go up
+es dinero de verdad | es dinero real | es dinero de mentira | esto es real | es plata de verdad | es de verdad | es de mentira | es dinero de verdad o de mentira | es plata real | esto es dinero real | esto es dinero de verdad | es dinero ficticio | es de juguete | es de prueba = is this real money
+quien guarda mis llaves | quien guarda mis claves | quien tiene mis llaves | quien tiene mis claves | quien custodia mis claves | quien custodia mis llaves | donde estan mis claves | donde estan mis llaves = who holds my keys
+llaves | mis llaves | mis claves = keys
+custodia = custodial
+una cartera custodial | una billetera custodial = a custodial wallet
+para que me manden | para que me manden plata | para que me envien | para recibir | para que me transfieran | para recibir plata | para recibir dinero | para depositar = to receive
+usted | ustedes | quiero que me digas = 
+decir | decirme = show me
+lana | pisto | varo | guita | feria | pasta gansa = money
+q onda | que onda | que hubo | quiubo | que mas parce | epa = hello
+crack | maestro | jefe | parce | bro | wey | guey | tio | compa = 
+muchas gracias crack | gracias crack | gracias bro | gracias tio | gracias amigo | te pasaste | mil gracias crack = thanks
+verdad = true
+este | esta = that
+estan = are
+del = of the
+`
