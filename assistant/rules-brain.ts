@@ -95,6 +95,7 @@ function partsFor(situation: Situation, context: Context): BrainPart[] {
   const text = replyIn(situation, {
     languages: context.vocabulary.languages,
     isOffered: (tool) => context.toolChoice !== 'none' && isOffered(context.tools, tool),
+    filled: (text) => withFacts(text, context.known),
     inEnglish: (move) =>
       partsOfMove(move, context)
         .map((part) => (part.type === 'text' ? part.delta : ''))

@@ -10,6 +10,7 @@ import { said } from '../testing/talk.ts'
 import { situationOf } from '../understanding/situation.ts'
 import { createVocabulary } from '../understanding/vocabulary.ts'
 import { readLanguage } from './languages.ts'
+import { QUESTIONS } from './testing/questions.ts'
 import { LOOKUPS, TRADES, UNKNOWN_WORDS } from './testing/samples.ts'
 
 const handbook = readHandbook()
@@ -70,7 +71,7 @@ describe('the language of a line', () => {
   })
 
   it.each(LANGS)('is %s for its own lines', (lang) => {
-    const lines = [...LOOKUPS[lang], ...TRADES[lang]].map(([text]) => text)
+    const lines = [...LOOKUPS[lang], ...QUESTIONS[lang], ...TRADES[lang]].map(([text]) => text)
     // Some lines are the same in Spanish and in Portuguese.
     const wrong = lines.filter((text) => langOf(text, lang) !== lang || langOf(text) === undefined)
     expect(wrong).toEqual([])
@@ -92,6 +93,10 @@ describe('the language of a line', () => {
     ['zh', 'ok'],
     ['de', 'was ist Staking?'],
     ['es', 'confirm'],
+    ['es', 'gracias crack'],
+    ['pt', 'o segundo comprou o quê por último'],
+    ['pt', 'e o terceiro'],
+    ['fr', 'et le top 3'],
   ] as const)('stays %s for %s', (lang, text) => {
     expect(langOf(text, lang)).toBe(lang)
   })
@@ -103,8 +108,21 @@ describe('the language of a line', () => {
 })
 
 describe.each(LANGS)('%s', (lang) => {
-  it.each([...LOOKUPS[lang], ...TRADES[lang]])('%s asks for the same as: %s', (text, same) => {
-    expect(callsOf(text)).toEqual(callsOf(same))
+  it.each([...LOOKUPS[lang], ...QUESTIONS[lang], ...TRADES[lang]])(
+    '%s asks for the same as: %s',
+    (text, same) => {
+      expect(callsOf(text)).toEqual(callsOf(same))
+    },
+  )
+
+  it('has only samples of questions that make a call', () => {
+    expect(QUESTIONS[lang].filter(([, same]) => callsOf(same).length === 0)).toEqual([])
+  })
+
+  it('explains no trade by the words of questions', () => {
+    const words = { es: 'ayer', pt: 'ontem', de: 'gestern', fr: 'hier', zh: '昨天' }[lang]
+    const traded = TRADES[lang].filter(([text]) => callsOf(`${text} ${words}`).length > 0)
+    expect(traded).toEqual([])
   })
 
   it('has only samples of trades that make a call', () => {

@@ -2,11 +2,11 @@
 import type { Lang } from '#domain/language/catalogue.ts'
 import { detectorOf, type EnglishWords, languageOf } from './detect.ts'
 import { inEnglish, type Pivot, pivotOf } from './pivot.ts'
+import { webSearchIn } from './web-search.ts'
 import { de } from './words/de.ts'
 import { es } from './words/es.ts'
 import { fr } from './words/fr.ts'
 import { pt } from './words/pt.ts'
-import { webSearchIn } from './web-search.ts'
 import { zh } from './words/zh.ts'
 
 /** Spanish comes before Portuguese: what both have is Spanish until something else says otherwise. */

@@ -65,18 +65,26 @@ const COMMON_RULES: readonly (readonly [RegExp, string])[] = [
   [/\ban? (\S+) and a half\b/g, '1.5 $1'],
   [/\bi want to (?=swap|sell|buy)/g, ''],
   [/\ba (?=\d{4})/g, ''],
+  [/(?<=\d) ?(?:%|percent) of slippage\b/g, '% slippage'],
   // 'How it has done' and 'what it did', in the order of each language.
   [new RegExp(`\\b(what|how) has (?:the )?(\\S+) (${SPAN}) done\\b`, 'g'), '$1 has $2 done $3'],
   [/\bwhat (?:that |is )*(?:the )?(\S+) (?:has done|did)\b/g, 'what has $1 done'],
   [/\bhow (?:the )?(\S+) (?:goes|did|has done)\b/g, 'how has $1 done'],
   // 'What did the first one buy last', likewise.
+  [new RegExp(`\\bwhat should i buy (${ROW})`, 'g'), 'what did $1 buy last'],
   [new RegExp(`\\bwhat (?:has |that |did )*(?:buy|bought) (${ROW})(?: last)?`, 'g'), 'what did $1 buy last'],
-  [new RegExp(`\\bwhat (?:has |did )(${ROW})(?: last)? (?:buy|bought)(?: last)?`, 'g'), 'what did $1 buy last'],
-  [new RegExp(`(${ROW})(?: has| that| last)* (?:buy|bought) what(?: (?:for )?last)?`, 'g'), 'what did $1 buy last'],
+  [
+    new RegExp(`\\bwhat (?:has |did )(${ROW})(?: last)? (?:buy|bought)(?: last)?`, 'g'),
+    'what did $1 buy last',
+  ],
+  [
+    new RegExp(`(${ROW})(?: has| that| last)* (?:buy|bought) what(?: (?:for )?last)?`, 'g'),
+    'what did $1 buy last',
+  ],
   [new RegExp(`\\b(?:that )*(?:buy|bought) what (${ROW})`, 'g'), 'what did $1 buy last'],
   [new RegExp(`(${ROW})(?: has| that| last)* (?:bought what|what bought)`, 'g'), 'what did $1 buy last'],
-  [new RegExp(`^(?:(${SPAN}) )?(?:i )?(?:bought what|what bought)$`, 'g'), 'what did i buy $1'],
-  [new RegExp(`^(?:(${SPAN}) )?(?:i )?(?:sold what|what sold)$`, 'g'), 'what did i sell $1'],
+  [new RegExp(`^(?:i )?(?:(${SPAN}) )?(?:i )?(?:bought what|what bought)$`, 'g'), 'what did i buy $1'],
+  [new RegExp(`^(?:i )?(?:(${SPAN}) )?(?:i )?(?:sold what|what sold)$`, 'g'), 'what did i sell $1'],
   [new RegExp(`\\bhow is (?:the )?(\\S+) (?:in |of |for )?(${SPAN})`, 'g'), 'how has $1 done $2'],
   [new RegExp(`(${ROW}) (?:that )?is it (safe|a scam|the real one)`, 'g'), 'is $1 $2'],
   [new RegExp(`\\bis it (safe|a scam|the real one) (${ROW})`, 'g'), 'is $2 $1'],
@@ -177,10 +185,6 @@ function inRun({ plain }: Line, at: number, { table, numbers, longestNumber }: P
 /** Numbers, marks, lent words and what is written like a ticker stay; any other word must not pass for an English one. */
 function unread(word: string, hasCase: boolean): string {
   if (!/\p{L}/u.test(word) || /^[$€£¥]?\d/.test(word) || /^\$[A-Za-z]/.test(word)) return word
-  if (
-    LENT.has(word.toLowerCase()) ||
-    (hasCase && /^[A-Z][A-Z0-9]{2,9}$/.test(word))
-  )
-    return word
+  if (LENT.has(word.toLowerCase()) || (hasCase && /^[A-Z][A-Z0-9]{2,9}$/.test(word))) return word
   return `${word}${UNKNOWN}`
 }

@@ -13,6 +13,8 @@ type Setting = Readonly<{
   isOffered: (tool: string) => boolean
   /** The English answer, for a move that has no sentence in the language. */
   inEnglish: (move: Move) => string
+  /** A text with the values of its placeholders. */
+  filled: (text: string) => string
 }>
 
 /** Undefined where English is typed, and for calls of tools. */
@@ -26,16 +28,26 @@ export function replyIn(situation: Situation, setting: Setting): string | undefi
 function requestIn(
   lang: Lang,
   { utterance, understood, before }: Extract<Situation, { kind: 'request' }>,
-  { languages, isOffered, inEnglish }: Setting,
+  { languages, isOffered, inEnglish, filled }: Setting,
 ): string | undefined {
   const { talk } = CATALOGUES[lang]
   if (!understood) return utterance.hasImage ? talk['no picture'] : missIn(lang, before.misses)
   const { move } = understood
   if ('calls' in move)
-    return move.calls.every(({ tool }) => isOffered(tool)) ? undefined : talk['tool missing']
+    return missingIn(lang, move.calls.find(({ tool }) => !isOffered(tool))?.tool, languages)
   if ('offer' in move || isHelp(move)) return helpIn(lang, languages, isOffered)
-  return sayIn(lang, understood, inEnglish(move), languages)
+  return sayIn(lang, understood, inEnglish(move), { languages, filled })
 }
+
+/** Said for a tool that the person may not call. */
+const missingIn = (
+  lang: Lang,
+  tool: string | undefined,
+  languages: ReadonlyMap<string, ToolLanguage>,
+): string | undefined =>
+  tool === undefined
+    ? undefined
+    : (languages.get(tool)?.withoutIn?.(CATALOGUES[lang]) ?? CATALOGUES[lang].talk['tool missing'])
 
 function afterCallsIn(
   lang: Lang,
@@ -49,5 +61,7 @@ function afterCallsIn(
   if (!move || !('calls' in move)) return talk.unreadable
   const next = results.length === move.calls.length ? move.next?.(results) : undefined
   if (!next) return resultsIn(lang, move, results, languages)
-  return 'calls' in next ? undefined : onlyInEnglish(lang, inEnglish(next))
+  if ('calls' in next) return undefined
+  const own = 'say' in next ? next.sayIn?.(CATALOGUES[lang]) : undefined
+  return own ?? onlyInEnglish(lang, inEnglish(next))
 }

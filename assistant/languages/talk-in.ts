@@ -1,11 +1,17 @@
 /** Words the answers that need no tool in the language that is typed. */
-import type { Lang, TalkId } from '#domain/language/catalogue.ts'
+import type { Catalogue, Lang, TalkId } from '#domain/language/catalogue.ts'
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import type { Move } from '../understanding/intent.ts'
 import type { Understood } from '../understanding/reading.ts'
 import { CATALOGUES, onlyInEnglish } from './catalogues.ts'
 
 type Languages = ReadonlyMap<string, ToolLanguage>
+
+type Setting = Readonly<{
+  languages: Languages
+  /** A text with the values of its placeholders. */
+  filled(text: string): string
+}>
 
 /** The sentence that answers an intent. The second is for a result that waits for consent. */
 const TALK: Readonly<Record<string, TalkId | readonly [TalkId, TalkId]>> = {
@@ -86,17 +92,41 @@ export function sayIn(
   lang: Lang,
   { intent, move }: Understood,
   english: string,
-  languages: Languages,
+  { languages, filled }: Pick<Setting, 'languages' | 'filled'>,
 ): string {
   const words = CATALOGUES[lang]
+  if ('say' in move && move.sayIn) return move.sayIn(words)
   const asking = move.asking && languages.get(move.asking.tool)?.asksIn?.(words, move.asking.slots)
   if (asking) return asking
+  if (intent === 'did-you-mean') return words.meant(requestsIn(english))
+  if (OF_MONEY.has(move.entry ?? intent))
+    return /\bplay money\b/.test(english) ? words.playMoney : words.realMoney
+  const limits = LIMITS[move.entry ?? intent]
+  if (limits) return withDollars(filled(words[limits]), words)
   const found = move.entry === undefined ? TALK[intent] : ENTRIES[move.entry]
   if (found === undefined) return onlyInEnglish(lang, english)
   if (typeof found === 'string') return words.talk[found]
   // The words for what was open have taken the place of the others.
   return words.talk[found[move.whileOpen ? 0 : 1]]
 }
+
+/** The English requests that stand in bold. */
+const requestsIn = (english: string): readonly string[] =>
+  [...english.matchAll(/\*\*(.+?)\*\*/g)].map(([, request = '']) => request)
+
+const OF_MONEY: ReadonlySet<string> = new Set(['real-money', 'my-real-money'])
+
+const LIMITS: Readonly<Record<string, 'limits' | 'changeLimits'>> = {
+  'trade-limits': 'limits',
+  'change-limits': 'changeLimits',
+  'raise-limits': 'changeLimits',
+}
+
+/** The values of placeholders are English: '1,250 dollars'. */
+const withDollars = (text: string, words: Catalogue): string =>
+  text.replaceAll(/([\d,]+(?:\.\d+)?) dollars?\b/g, (_, number: string) =>
+    words.dollars(Number(number.replaceAll(',', ''))),
+  )
 
 export const missIn = (lang: Lang, misses: number): string => {
   const { misses: words } = CATALOGUES[lang]

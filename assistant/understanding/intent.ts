@@ -1,5 +1,6 @@
 /** An intent: the patterns it matches and the move that answers it. Tools' frames and the assistant's own talk both become intents. */
 import type { FunctionCall } from '#contract/realtime/items.ts'
+import type { Catalogue } from '#domain/language/catalogue.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { FilledSlots, Utterance } from '#domain/language/utterance.ts'
 import type { DialogueState, Lookup } from './state.ts'
@@ -20,7 +21,11 @@ export type OpenResult = Readonly<{ view: unknown; onShortYes(): string; onNo():
 /** The assistant's answer to an utterance. */
 export type Move = Readonly<
   (
-    | { say: string }
+    | {
+        say: string
+        /** The same in another language. */
+        sayIn?: ((words: Catalogue) => string) | undefined
+      }
     /** Words, then everything that can be asked in this call. */
     | { offer: string }
     | {

@@ -25,9 +25,10 @@ export const toolIntents = (language: ToolLanguage): readonly Intent[] =>
 
 export function moveOfReading(language: ToolLanguage, reading: Reading): Move {
   if ('slots' in reading) return moveFor(language, reading.slots)
-  const { say, about, asking, isRefusal, whileOpen } = reading
+  const { say, sayIn, about, asking, isRefusal, whileOpen } = reading
   return {
     say,
+    sayIn,
     about,
     isRefusal,
     asking: asking === undefined ? undefined : lookupOf(language, asking),

@@ -1,5 +1,7 @@
 /** The sentences of the common answers in a language other than English. The texts are in assistant/languages/. */
 
+import type { LookupSentences } from './lookup-sentences.ts'
+
 /** The languages that can be typed beside English. By voice there is English only. */
 export type Lang = 'es' | 'pt' | 'de' | 'fr' | 'zh'
 
@@ -72,53 +74,54 @@ export type TalkId =
 type HelpExample = Readonly<{ text: string; purpose: string; like: string }>
 
 /** Every language has them all: the compiler says what is missing. */
-export type Catalogue = Readonly<{
-  talk: Readonly<Record<TalkId, string>>
-  /** Said in turn to lines that are not understood. */
-  misses: readonly [string, ...string[]]
-  help: string
-  examples: readonly HelpExample[]
-  /** In front of an answer in English. */
-  onlyEnglish: string
-  /** In front of the English message of a tool. */
-  failed: string
+export type Catalogue = LookupSentences &
+  Readonly<{
+    talk: Readonly<Record<TalkId, string>>
+    /** Said in turn to lines that are not understood. */
+    misses: readonly [string, ...string[]]
+    help: string
+    examples: readonly HelpExample[]
+    /** In front of an answer in English. */
+    onlyEnglish: string
+    /** In front of the English message of a tool. */
+    failed: string
 
-  total(usd: number, largest: readonly string[]): string
-  change24h(percent: number): string
-  unpricedOnly(count: number): string
-  unpriced(count: number): string
-  smaller(count: number): string
-  emptyWallet: string
-  oldPrices: string
-  holds(holdings: readonly Holding[]): string
-  lacks(symbols: readonly string[]): string
+    total(usd: number, largest: readonly string[]): string
+    change24h(percent: number): string
+    unpricedOnly(count: number): string
+    unpriced(count: number): string
+    smaller(count: number): string
+    emptyWallet: string
+    oldPrices: string
+    holds(holdings: readonly Holding[]): string
+    lacks(symbols: readonly string[]): string
 
-  price(symbol: string, usd: number, change: number | undefined): string
-  noPrice(symbol: string): string
-  worth(quantity: Quantity, usd: number): string
-  marketCap(symbol: string, usd: number | undefined): string
-  liquidity(symbol: string, usd: number | undefined): string
-  token(token: TokenTerms): string
-  unverified(symbol: string, mint: string): string
-  twins(count: number): string
-  noToken(name: string): string
+    price(symbol: string, usd: number, change: number | undefined): string
+    noPrice(symbol: string): string
+    worth(quantity: Quantity, usd: number): string
+    marketCap(symbol: string, usd: number | undefined): string
+    liquidity(symbol: string, usd: number | undefined): string
+    token(token: TokenTerms): string
+    unverified(symbol: string, mint: string): string
+    twins(count: number): string
+    noToken(name: string): string
 
-  preview(terms: PreviewTerms): string
-  waiting(give: Quantity, get: string): string
-  done(give: Quantity, get: Quantity): string
-  notDone(give: Quantity, get: string): string
-  underWay(give: Quantity, get: string): string
-  askHow: string
-  askGive(get: string): string
-  askWhichGive: string
-  askGet(give: string): string
-  askAmount(trade: TradeTerms): string
-  sameToken(symbol: string): string
-  unclear(trade: TradeTerms): string
+    preview(terms: PreviewTerms): string
+    waiting(give: Quantity, get: string): string
+    done(give: Quantity, get: Quantity): string
+    notDone(give: Quantity, get: string): string
+    underWay(give: Quantity, get: string): string
+    askHow: string
+    askGive(get: string): string
+    askWhichGive: string
+    askGet(give: string): string
+    askAmount(trade: TradeTerms): string
+    sameToken(symbol: string): string
+    unclear(trade: TradeTerms): string
 
-  wallets(rows: readonly string[]): string
-  defaultMark: string
-  noWallet: string
-  wallet(label: string, address: string): string
-  account(user: string | undefined, address: string | undefined): string
-}>
+    wallets(rows: readonly string[]): string
+    defaultMark: string
+    noWallet: string
+    wallet(label: string, address: string): string
+    account(user: string | undefined, address: string | undefined): string
+  }>

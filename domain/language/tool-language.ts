@@ -97,6 +97,8 @@ export type Reading<Slots = unknown, View = unknown> = Readonly<
   | { slots: Slots }
   | {
       say: string
+      /** The same in another language; undefined where there are words in English only. */
+      sayIn?: ((words: Catalogue) => string) | undefined
       /** The tokens that 'it' names from now on. */
       about?: readonly Token[]
       /** The slots as far as they are known, where the words ask for the rest. */
@@ -186,6 +188,8 @@ export type ToolLanguage<
   prepare?(slots: Slots): Preparation<Slots, View> | undefined
   /** Said to a user who may not call the tool: who may, and what to do. */
   without?: string
+  /** The same in another language. */
+  withoutIn?(words: Catalogue): string
   /** Reads the model view leniently: what is missing is not said. */
   view: z.ZodMiniType<View>
   /** The result in a sentence or a few. */

@@ -1,10 +1,12 @@
 /** 'Top kols this week', 'who is winning among the influencers': traders by profit, wins or losses. */
 import * as z from 'zod/mini'
 import { formatSol, formatUsd } from '#contract/rules/amounts.ts'
+import type { Catalogue } from '#domain/language/catalogue.ts'
 import { maybeNumber } from '#domain/language/lenient-view.ts'
 import { listed, plainName, sentences } from '#domain/language/plain-words.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { KOLS, spanWords, timeframeIn, WHEN_SAID, WHEN_WORDS } from '../_kit/language/kol-words.ts'
+import { timeframeSpan } from '../_kit/language/timeframe-in.ts'
 import { kolscanLeaderboard } from './contract.ts'
 
 type Slots = Readonly<{ timeframe?: string; sortBy?: 'wins' | 'losses'; direction?: 'asc'; limit?: number }>
@@ -37,6 +39,17 @@ function rowWords(row: Row, { sortBy }: Slots): string {
   if (sortBy === undefined) return `${name} with ${profitWords(row)}`
   const count = row[sortBy]
   return typeof count === 'number' ? `${name} with ${count} ${sortBy}` : name
+}
+
+/** Profits alone have words in other languages. */
+function leadersIn(words: Catalogue, [view]: readonly View[], slots: Slots): string | undefined {
+  const span = view && timeframeSpan(view.timeframe)
+  if (!span || slots.sortBy || slots.direction) return undefined
+  const rows = view.traders.slice(0, SAID).map(({ name, profit_sol: sol, profit_usd: usd }) => ({
+    name: plainName(name),
+    ...(typeof sol === 'number' ? { sol: Number(sol.toPrecision(4)) } : typeof usd === 'number' && { usd }),
+  }))
+  return rows.length === 0 ? words.noLeaders(span) : words.leaders(span, rows)
 }
 
 const ORDER: readonly (readonly [RegExp, Partial<Slots>])[] = [
@@ -123,6 +136,7 @@ export const language = defineLanguage(kolscanLeaderboard, {
     const others = rest.length === 0 ? '' : `, then ${listed(rest.map((row) => rowWords(row, slots)))}`
     return sentences(`${spanWords(timeframe)}, ${leader}${others}.`)
   },
+  saysIn: leadersIn,
   amend(slots, words, utterance) {
     const line = words
       .map((word) => ` ${word}`)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { counted, listed, plainSymbol } from '#domain/language/plain-words.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { KOLS, spanWords, timeframeIn, WHEN_SAID, WHEN_WORDS } from '../_kit/language/kol-words.ts'
+import { timeframeSpan } from '../_kit/language/timeframe-in.ts'
 import { kolscanTrendingTokens } from './contract.ts'
 
 type Slots = Readonly<{ timeframe?: string; limit?: number }>
@@ -13,6 +14,8 @@ const view = z.object({
 })
 
 const SAID = 3
+const SPAN_ALONE =
+  /^(?: (?:and|ok|now|what|how|about|for|over|in|just|only|the))*(?: (?:this|last|past) (?:day|week|month)| today| 24h| 7d| 30d)(?: please)?$/
 const BUYING =
   '(buying | bought | buy | purchase | purchased | rush | rushing | loading up on | loading up | piling into | loading | trading | traded | trade | aping | aping into | accumulating | into)'
 const PROS = '(pros | professionals | smart money | big dogs | big fish | good traders | whales | kols)'
@@ -73,6 +76,19 @@ export const language = defineLanguage(kolscanTrendingTokens, {
     if (top.length === 0) return `No known trader bought a token over ${timeframe}.`
     return `${spanWords(timeframe)}, ${listed(top)}. They may have sold since.`
   },
+  saysIn(words, [found]) {
+    const span = found && timeframeSpan(found.timeframe)
+    if (!span) return undefined
+    const rows = found.tokens
+      .slice(0, SAID)
+      .map(({ symbol, traders }) => ({ symbol: plainSymbol(symbol), traders }))
+    return rows.length === 0 ? words.noneBought(span) : words.bought(span, rows)
+  },
+  // 'And this week?'
+  amend: (slots, words, utterance) =>
+    SPAN_ALONE.test(words.map((word) => ` ${word}`).join(''))
+      ? { slots: { ...slots, timeframe: timeframeIn(utterance) } }
+      : undefined,
   more: (slots) => (slots.limit === undefined ? { ...slots, limit: 100 } : undefined),
   rows: ({ tokens }) => tokens.map(({ symbol, mint }) => ({ symbol, name: symbol, mint })),
 })

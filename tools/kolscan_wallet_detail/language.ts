@@ -1,6 +1,7 @@
 /** 'What is maple trading', 'open the second one': the trades of one well-known trader. */
 import * as z from 'zod/mini'
 import { formatUsd } from '#contract/rules/amounts.ts'
+import type { Catalogue } from '#domain/language/catalogue.ts'
 import { maybeNumber, maybeText } from '#domain/language/lenient-view.ts'
 import { pattern } from '#domain/language/pattern.ts'
 import { counted, plainName, plainSymbol, sentences } from '#domain/language/plain-words.ts'
@@ -17,6 +18,7 @@ import {
   WHEN_SAID,
   WHEN_WORDS,
 } from '../_kit/language/kol-words.ts'
+import { timeframeSpan } from '../_kit/language/timeframe-in.ts'
 import { kolscanWalletDetail } from './contract.ts'
 
 type Side = 'buy' | 'sell'
@@ -75,6 +77,28 @@ function words(view: View, { side }: Slots): string {
       ? `Last, ${name} ${last.side === 'buy' ? 'bought' : 'sold'} ${plainSymbol(last.symbol)}${worth(last.usd)}.`
       : '',
   )
+}
+
+/** The same in another language. */
+function detailIn(say: Catalogue, [found]: readonly View[], { side }: Slots): string | undefined {
+  const span = found && timeframeSpan(found.timeframe)
+  if (!span) return undefined
+  const { trader, trade_count: trades, bought_usd: bought, sold_usd: sold } = found
+  const [name, last] = [plainName(trader), lastOf(found, side)]
+  if (trades === 0) return say.idleTrader(name, span)
+  return say.trader({
+    name,
+    span,
+    trades,
+    ...(typeof bought === 'number' && typeof sold === 'number' && { sums: { bought, sold } }),
+    ...(last && {
+      last: {
+        isBuy: last.side === 'buy',
+        symbol: plainSymbol(last.symbol),
+        ...(typeof last.usd === 'number' && { usd: last.usd }),
+      },
+    }),
+  })
 }
 
 const worth = (usd: number | null | undefined): string =>
@@ -239,6 +263,7 @@ export const language = defineLanguage(kolscanWalletDetail, {
   },
   view,
   says: words,
+  saysIn: detailIn,
   // The trade that the answer names.
   focus([found], { side }) {
     const last = found && lastOf(found, side)

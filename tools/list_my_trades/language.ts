@@ -7,15 +7,23 @@ import { listMyTrades } from './contract.ts'
 import { amendedTrades } from './language/amend-trades.ts'
 import { tradeFrames } from './language/frames.ts'
 import type { TradeSlots } from './language/trade-slots.ts'
-import { type TradesView, tradesView, tradesWords } from './language/trade-words.ts'
+import { feesOf, type TradesView, tradesView, tradesWords } from './language/trade-words.ts'
 
-/** The outcome of each trade; its costs are worded in English only. */
+/** The outcome of each trade and the fees of all; the cost and the result of one are worded in English only. */
 function tradesIn(words: Catalogue, [view]: readonly TradesView[], { want }: TradeSlots): string | undefined {
-  if (!view || want !== 'list' || view.trades.length === 0) return undefined
-  const said = view.trades.map(({ gave, got, status }) =>
+  if (!view) return undefined
+  if (view.trades.length === 0) return words.noTrades
+  if (want === 'fees') return feesIn(words, view)
+  if (want !== 'list' && want !== 'outcome') return undefined
+  const said = (want === 'outcome' ? view.trades.slice(0, 1) : view.trades).map(({ gave, got, status }) =>
     outcomeIn(words, [swapView.parse({ intent_id: '', status, give: gave, get: got, at_least: got })]),
   )
   return said.includes(undefined) ? undefined : said.join(' ')
+}
+
+function feesIn(words: Catalogue, view: TradesView): string {
+  const { sum, count } = feesOf(view)
+  return count === 0 ? words.noFeesPaid : words.feesPaid(sum, count)
 }
 
 export const language = defineLanguage(listMyTrades, {

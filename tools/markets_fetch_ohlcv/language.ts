@@ -8,6 +8,7 @@ import { marketsFetchOhlcv } from './contract.ts'
 import { amendedChart } from './language/amend-chart.ts'
 import { type ChartSlots, DEFAULT_RANGE } from './language/chart-slots.ts'
 import { chartView, chartWords } from './language/chart-words.ts'
+import { chartsIn } from './language/charts-in.ts'
 import { comparedWords, firstOf } from './language/compare.ts'
 import { readChart, readComparison } from './language/read-chart.ts'
 
@@ -60,6 +61,8 @@ export const language = defineLanguage(marketsFetchOhlcv, {
     const read = views.flatMap((view) => view ?? [])
     return compares ? comparedWords(read, compares) : read.map((view) => chartWords(view)).join(' ')
   },
+  saysIn: chartsIn,
+  asksIn: (words) => words.whichChart,
   // 'Show me the chart of that one': the one that did better.
   focus(views, { tokens, compares }) {
     const first = compares && firstOf(views, compares)

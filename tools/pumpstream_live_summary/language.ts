@@ -1,6 +1,7 @@
 /** 'Who is live on pump', 'is anyone streaming bonk': which coins are streamed, and how many watch. */
 import * as z from 'zod/mini'
 import { formatCompact } from '#contract/rules/amounts.ts'
+import type { Catalogue } from '#domain/language/catalogue.ts'
 import { maybeNumber } from '#domain/language/lenient-view.ts'
 import { counted, listed, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
@@ -57,6 +58,21 @@ function words({ live, streams, matching }: View, { token, sort, isFirst }: Stre
   )
 }
 
+/** The most watched; the largest have words in English only. */
+function streamsSaidIn(
+  say: Catalogue,
+  [found]: readonly View[],
+  { token, sort, isFirst }: StreamSlots,
+): string | undefined {
+  if (!found || sort === 'marketCap') return undefined
+  const rows = found.streams.slice(0, token || isFirst ? 1 : SAID).map(({ symbol, viewers }) => ({
+    symbol: plainSymbol(symbol),
+    ...(typeof viewers === 'number' && { viewers }),
+  }))
+  if (rows.length === 0) return say.noStreams(token && plainSymbol(token.symbol))
+  return say.streams(token ? found.matching : found.live, rows)
+}
+
 const rowOf = ({ symbol, name, mint }: Stream): Token => ({ symbol, name, mint })
 const NONE: Pick<View, 'streams'> = { streams: [] }
 
@@ -111,6 +127,7 @@ export const language = defineLanguage(pumpstreamLiveSummary, {
   }),
   view,
   says: words,
+  saysIn: streamsSaidIn,
   amend: ({ sort }, words) =>
     BIGGEST.test(` ${words.join(' ')}`) ? { slots: { sort, isFirst: true } } : undefined,
   again: ({ sort }, [token]) => ({ sort, token }),

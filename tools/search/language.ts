@@ -103,6 +103,14 @@ export const language = defineLanguage(searchTool, {
     const short = answer ? `In short: ${quoted(answer, ANSWER_MAX)} ` : ''
     return `${short}I found ${counted(results.length, 'page')}: ${named.join('; ')}. Say **open the first result** to read one.`
   },
+  saysIn: (words, [found]) =>
+    found &&
+    (found.results.length === 0
+      ? words.noPages(quoted(found.query, TITLE_MAX))
+      : words.pages(
+          found.results.length,
+          found.results.slice(0, NAMED).map(({ title, site }) => ({ title: quoted(title, TITLE_MAX), site })),
+        )),
   amend: ({ query }, words, utterance) =>
     query === '' ? readingOf(queryIn(words, utterance), words) : undefined,
   again: ({ query }, tokens) => ({

@@ -28,6 +28,7 @@ export const language = defineLanguage(solanaResolveToken, {
     })),
   view: candidatesView,
   saysIn: tokensIn,
+  asksIn: (words) => words.talk['which token'],
   says(view, slots) {
     const [token] = slots.tokens
     if (!token || !tellsAbout(slots)) return figureWords([view], slots)

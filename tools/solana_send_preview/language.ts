@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { UNLESS_CONFIRMED } from '#contract/rules/consent-words.ts'
 import { recipientName } from '#contract/rules/recipients.ts'
+import type { Catalogue } from '#domain/language/catalogue.ts'
 import { maybeText } from '#domain/language/lenient-view.ts'
 import { plainName, sentences } from '#domain/language/plain-words.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
@@ -41,11 +42,22 @@ export const language = defineLanguage(solanaSendPreview, {
     /** Why a spoken yes is not enough, in a call by voice. */
     needs_click: z.optional(z.string()),
   }),
+  saysIn: sendingIn,
+  withoutIn: (words) => words.noDemoSending,
   says: (view) =>
     view.needs_click === undefined
       ? sentences(readWords(view), UNLESS_CONFIRMED)
       : heardWords(view, view.needs_click),
 })
+
+/** The receiver, as far as it is known. */
+function sendingIn(words: Catalogue, [view]: readonly View[]): string | undefined {
+  if (!view) return undefined
+  const name = plainName(view.to_label ?? '')
+  if (view.looks_like) return words.sending('unlike', name)
+  if (view.is_own_wallet) return words.sending('own', name)
+  return words.sending(view.is_new_address ? 'new' : 'known', name)
+}
 
 type View = Readonly<{
   send: string

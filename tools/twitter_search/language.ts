@@ -160,6 +160,13 @@ export const language = defineLanguage(twitterSearch, {
   }),
   view,
   says: words,
+  saysIn: (say, [found], slots) =>
+    !found || slots.hours !== undefined
+      ? undefined
+      : found.found === 0
+        ? say.noPosts(subjectOf(found, slots))
+        : say.posts(found.found, subjectOf(found, slots)),
+  asksIn: (say) => say.whichPosts,
   about: ({ token }) => (token ? [token] : undefined),
   amend(slots, words, { tokens: [token], typed }) {
     if (slots.token || slots.query) return amendedPosts(slots, words, token)

@@ -3,6 +3,7 @@ import type { Catalogue, Quantity } from '#domain/language/catalogue.ts'
 import { sentences } from '#domain/language/plain-words.ts'
 import { numberFormat } from '../numbers.ts'
 import { tradeText } from '../trade-text.ts'
+import { lookups } from './lookups/de.ts'
 
 const { usd, amount, percent, compact, list, either } = numberFormat('de-DE')
 
@@ -16,6 +17,7 @@ const trade = tradeText({
 })
 
 export const de: Catalogue = {
+  ...lookups,
   talk: {
     greeting:
       'Hallo! Ich kümmere mich um Solana-Wallets und Token. Fragen Sie **Wie viel habe ich?** oder nach dem Preis eines Tokens.',
@@ -45,7 +47,7 @@ export const de: Catalogue = {
       'Private Schlüssel und Wiederherstellungsphrasen gehören nie in diesen Chat. Geben Sie sie niemandem.',
     'no others': 'Auf das Geld und die privaten Daten anderer habe ich keinen Zugriff.',
     'no sending':
-      'Zum Überweisen öffnen Sie **Receive and send** im Wallet-Bereich, oder sagen Sie es auf Englisch mit der Adresse: **send 0.1 SOL to …** Es wurde nichts bewegt.',
+      'Zum Überweisen öffnen Sie **Receive and send** im Wallet-Bereich, oder schreiben Sie es mit der Adresse: **sende 0,1 SOL an …** Es wurde nichts bewegt.',
     'no orders':
       'Benachrichtigungen und Aufträge, die auf einen Preis warten, gibt es noch nicht. Den aktuellen Preis nenne ich gern: **Preis von SOL**.',
     'no staking': 'Staking, Kredite und Liquiditätspools gibt es hier noch nicht.',
@@ -60,7 +62,7 @@ export const de: Catalogue = {
     'how to trade':
       'Nennen Sie einen Betrag, zum Beispiel **kaufe BONK für 20 Dollar** oder **verkaufe die Hälfte von meinem SOL**. Sie sehen zuerst eine Vorschau, und nichts bewegt sich, bis Sie **Confirm** drücken.',
     slippage:
-      'Die Preistoleranz (Slippage) gilt je Tausch: 1 %, wenn Sie nichts anderes angeben. Geben Sie sie auf Englisch an, zum Beispiel **with 0.5% slippage**.',
+      'Die Preistoleranz (Slippage) gilt je Tausch: 1 %, wenn Sie nichts anderes angeben. Geben Sie sie beim Tausch mit an, zum Beispiel **mit 0,5 % Slippage**.',
     'sign in':
       'Klicken Sie oben auf der Seite auf **Log in**: Wer sich anmeldet, bekommt eine eigene Wallet.',
     'only typed': 'Gesprochen verstehe ich nur Englisch. Schreiben Sie mir auf Deutsch, dann antworte ich.',
@@ -76,7 +78,7 @@ export const de: Catalogue = {
     agreeing:
       'Sie stimmen zu, indem Sie auf der Karte der Vorschau **Confirm** drücken. Ein Ja, getippt oder gesprochen, bestätigt nichts; so bewegt sich Ihr Geld nicht durch ein Missverständnis. Ohne Antwort verfällt die Vorschau.',
     languages:
-      'Sie können mir auf Deutsch schreiben: Kontostände, Preise, Token-Daten und Tausche beantworte ich auf Deutsch, alles Übrige auf Englisch. Gesprochen verstehe ich nur Englisch.',
+      'Sie können mir auf Deutsch schreiben: Kontostände, Preise, Charts, Trader, Streams, Ihre Trades und Tausche beantworte ich auf Deutsch, längere Erklärungen auf Englisch. Gesprochen verstehe ich nur Englisch.',
   },
   misses: [
     'Das habe ich nicht verstanden. Ich kümmere mich um Wallets, Token, Preise und Tausche auf Solana. Versuchen Sie **Wie viel habe ich?**, **Preis von SOL** oder **tausche 0,5 SOL in USDC**.',
@@ -94,6 +96,13 @@ export const de: Catalogue = {
       like: 'swap half a SOL to USDC',
     },
     { text: 'meine Adresse', purpose: 'die Adresse der Wallet', like: 'which wallet is this?' },
+    { text: 'die besten Trader', purpose: 'wer am meisten verdient hat', like: 'top kols this week' },
+    { text: 'meine Trades', purpose: 'was Sie getauscht haben', like: 'show my trades' },
+    {
+      text: 'Was sagen die Leute über JUP?',
+      purpose: 'neue Beiträge auf X',
+      like: 'what do people say about JUP',
+    },
   ],
   onlyEnglish: 'Das kann ich nur auf Englisch beantworten:',
   failed: 'Das hat nicht geklappt. Der Grund, auf Englisch:',

@@ -3,6 +3,7 @@ import type { Catalogue, Quantity } from '#domain/language/catalogue.ts'
 import { sentences } from '#domain/language/plain-words.ts'
 import { numberFormat } from '../numbers.ts'
 import { tradeText } from '../trade-text.ts'
+import { lookups } from './lookups/es.ts'
 
 const { usd, amount, percent, compact, list, either } = numberFormat('es-ES')
 
@@ -16,6 +17,7 @@ const trade = tradeText({
 })
 
 export const es: Catalogue = {
+  ...lookups,
   talk: {
     greeting:
       '¡Hola! Me ocupo de carteras y tokens de Solana. Pregúntame **¿cuánto tengo?** o el precio de cualquier token.',
@@ -43,7 +45,7 @@ export const es: Catalogue = {
       'Las claves privadas y las frases de recuperación nunca pasan por este chat. No las compartas con nadie.',
     'no others': 'No puedo tocar el dinero de otras personas ni consultar sus datos privados.',
     'no sending':
-      'Para enviar, abre **Receive and send** en el panel de la cartera, o pídelo en inglés con la dirección: **send 0.1 SOL to …** No se ha movido nada.',
+      'Para enviar, abre **Receive and send** en el panel de la cartera, o pídelo con la dirección: **envía 0,1 SOL a …** No se ha movido nada.',
     'no orders':
       'Todavía no hay avisos ni órdenes que esperen a un precio. Puedo decirte el precio actual: **precio de SOL**.',
     'no staking': 'El staking, los préstamos y los pools de liquidez aún no están disponibles aquí.',
@@ -57,7 +59,7 @@ export const es: Catalogue = {
     'how to trade':
       'Dilo con una cantidad, por ejemplo **compra 20 dólares de BONK** o **vende la mitad de mi SOL**. Primero verás una vista previa, y nada se mueve hasta que pulses **Confirm**.',
     slippage:
-      'El deslizamiento se fija en cada cambio: un 1 % si no indicas otro. Añádelo en inglés, por ejemplo **with 0.5% slippage**.',
+      'El deslizamiento se fija en cada cambio: un 1 % si no indicas otro. Añádelo al pedirlo, por ejemplo **con 0,5 % de slippage**.',
     'sign in': 'Pulsa **Log in** arriba en la página: quien inicia sesión tiene su propia cartera.',
     'only typed': 'Por voz solo entiendo inglés. Escríbeme en español y te respondo.',
     'no picture':
@@ -72,7 +74,7 @@ export const es: Catalogue = {
     agreeing:
       'Un cambio se acepta pulsando **Confirm** en la tarjeta de la vista previa. Un sí, escrito o hablado, no confirma nada; así nadie mueve tu dinero por un malentendido. Si no respondes, la vista previa caduca.',
     languages:
-      'Puedes escribirme en español: saldos, precios, datos de tokens y cambios te los contesto en tu idioma; el resto, en inglés. Por voz solo entiendo inglés.',
+      'Puedes escribirme en español: saldos, precios, gráficos, traders, directos, tus operaciones y los cambios te los contesto en tu idioma; las explicaciones más largas, en inglés. Por voz solo entiendo inglés.',
   },
   misses: [
     'No te he entendido. Me ocupo de carteras, tokens, precios y cambios en Solana. Prueba con **¿cuánto tengo?**, **precio de SOL** o **cambia 0,5 SOL a USDC**.',
@@ -90,6 +92,13 @@ export const es: Catalogue = {
       like: 'swap half a SOL to USDC',
     },
     { text: 'mi dirección', purpose: 'la dirección de la cartera', like: 'which wallet is this?' },
+    { text: 'los mejores traders', purpose: 'quién ganó más', like: 'top kols this week' },
+    { text: 'mis operaciones', purpose: 'lo que has cambiado', like: 'show my trades' },
+    {
+      text: '¿qué dice la gente de JUP?',
+      purpose: 'publicaciones recientes en X',
+      like: 'what do people say about JUP',
+    },
   ],
   onlyEnglish: 'Eso solo puedo contestarlo en inglés:',
   failed: 'No ha sido posible. El motivo, en inglés:',

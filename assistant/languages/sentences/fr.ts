@@ -3,6 +3,7 @@ import type { Catalogue, Quantity } from '#domain/language/catalogue.ts'
 import { sentences } from '#domain/language/plain-words.ts'
 import { numberFormat } from '../numbers.ts'
 import { tradeText } from '../trade-text.ts'
+import { lookups } from './lookups/fr.ts'
 
 const { usd, amount, percent, compact, list, either } = numberFormat('fr-FR')
 
@@ -16,6 +17,7 @@ const trade = tradeText({
 })
 
 export const fr: Catalogue = {
+  ...lookups,
   talk: {
     greeting:
       'Bonjour ! Je m’occupe des portefeuilles et des jetons Solana. Demandez **combien j’ai ?** ou le prix d’un jeton.',
@@ -43,7 +45,7 @@ export const fr: Catalogue = {
       'Les clés privées et les phrases de récupération ne passent jamais par cette conversation. Ne les communiquez à personne.',
     'no others': 'Je n’ai accès ni à l’argent des autres ni à leurs données privées.',
     'no sending':
-      'Pour envoyer, ouvrez **Receive and send** dans le panneau du portefeuille, ou demandez-le en anglais avec l’adresse : **send 0.1 SOL to …** Rien n’a été déplacé.',
+      'Pour envoyer, ouvrez **Receive and send** dans le panneau du portefeuille, ou demandez-le avec l’adresse : **envoie 0,1 SOL à …** Rien n’a été déplacé.',
     'no orders':
       'Les alertes et les ordres liés à un prix n’existent pas encore ici. Je peux vous donner le prix actuel : **prix du SOL**.',
     'no staking': 'Le staking, les prêts et les pools de liquidité ne sont pas encore disponibles ici.',
@@ -57,7 +59,7 @@ export const fr: Catalogue = {
     'how to trade':
       'Indiquez un montant, par exemple **achète 20 dollars de BONK** ou **vends la moitié de mon SOL**. Vous verrez d’abord un aperçu, et rien ne bouge tant que vous n’appuyez pas sur **Confirm**.',
     slippage:
-      'La tolérance de prix (slippage) se règle à chaque échange : 1 % sauf indication contraire. Indiquez-la en anglais, par exemple **with 0.5% slippage**.',
+      'La tolérance de prix (slippage) se règle à chaque échange : 1 % sauf indication contraire. Indiquez-la dans la demande, par exemple **avec 0,5 % de slippage**.',
     'sign in': 'Cliquez sur **Log in** en haut de la page : chaque compte a son propre portefeuille.',
     'only typed': 'À l’oral, je ne comprends que l’anglais. Écrivez-moi en français et je vous répondrai.',
     'no picture':
@@ -72,7 +74,7 @@ export const fr: Catalogue = {
     agreeing:
       'Vous donnez votre accord en appuyant sur **Confirm** sur la carte de l’aperçu. Un oui, écrit ou parlé, ne confirme rien : votre argent ne bouge ainsi jamais par malentendu. Sans réponse, l’aperçu expire.',
     languages:
-      'Vous pouvez m’écrire en français : soldes, prix, données sur les jetons et échanges, je réponds dans votre langue ; le reste, en anglais. À l’oral, je ne comprends que l’anglais.',
+      'Vous pouvez m’écrire en français : soldes, prix, graphiques, traders, directs, vos opérations et échanges, je réponds dans votre langue ; les explications plus longues, en anglais. À l’oral, je ne comprends que l’anglais.',
   },
   misses: [
     'Je n’ai pas compris. Je m’occupe des portefeuilles, des jetons, des prix et des échanges sur Solana. Essayez **combien j’ai ?**, **prix du SOL** ou **échange 0,5 SOL contre USDC**.',
@@ -90,6 +92,13 @@ export const fr: Catalogue = {
       like: 'swap half a SOL to USDC',
     },
     { text: 'mon adresse', purpose: 'l’adresse du portefeuille', like: 'which wallet is this?' },
+    { text: 'les meilleurs traders', purpose: 'qui a le plus gagné', like: 'top kols this week' },
+    { text: 'mes échanges', purpose: 'ce que vous avez échangé', like: 'show my trades' },
+    {
+      text: 'que disent les gens de JUP ?',
+      purpose: 'publications récentes sur X',
+      like: 'what do people say about JUP',
+    },
   ],
   onlyEnglish: 'Je ne peux répondre à cela qu’en anglais :',
   failed: 'Cela n’a pas abouti. Le motif, en anglais :',

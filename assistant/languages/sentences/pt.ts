@@ -3,6 +3,7 @@ import type { Catalogue, Quantity } from '#domain/language/catalogue.ts'
 import { sentences } from '#domain/language/plain-words.ts'
 import { numberFormat } from '../numbers.ts'
 import { tradeText } from '../trade-text.ts'
+import { lookups } from './lookups/pt.ts'
 
 const { usd, amount, percent, compact, list, either } = numberFormat('pt-BR')
 
@@ -16,6 +17,7 @@ const trade = tradeText({
 })
 
 export const pt: Catalogue = {
+  ...lookups,
   talk: {
     greeting:
       'Olá! Eu cuido de carteiras e tokens da Solana. Pergunte **quanto eu tenho?** ou o preço de qualquer token.',
@@ -43,7 +45,7 @@ export const pt: Catalogue = {
       'Chaves privadas e frases de recuperação nunca passam por este chat. Não as compartilhe com ninguém.',
     'no others': 'Não posso mexer no dinheiro de outras pessoas nem ver os dados privados delas.',
     'no sending':
-      'Para enviar, abra **Receive and send** no painel da carteira, ou peça em inglês com o endereço: **send 0.1 SOL to …** Nada foi movido.',
+      'Para enviar, abra **Receive and send** no painel da carteira, ou peça com o endereço: **envia 0,1 SOL para …** Nada foi movido.',
     'no orders':
       'Ainda não há alertas nem ordens que esperem um preço. Posso dizer o preço atual: **preço do SOL**.',
     'no staking': 'Staking, empréstimos e pools de liquidez ainda não estão disponíveis aqui.',
@@ -57,7 +59,7 @@ export const pt: Catalogue = {
     'how to trade':
       'Diga com um valor, por exemplo **compra 20 dólares de BONK** ou **vende metade do meu SOL**. Primeiro aparece uma prévia, e nada se move até você clicar em **Confirm**.',
     slippage:
-      'A tolerância de preço (slippage) vale para cada troca: 1% se você não indicar outra. Indique em inglês, por exemplo **with 0.5% slippage**.',
+      'A tolerância de preço (slippage) vale para cada troca: 1% se você não indicar outra. Indique no pedido, por exemplo **com 0,5% de slippage**.',
     'sign in': 'Clique em **Log in** no topo da página: quem entra tem uma carteira própria.',
     'only typed': 'Por voz só entendo inglês. Escreva em português e eu respondo.',
     'no picture':
@@ -72,7 +74,7 @@ export const pt: Catalogue = {
     agreeing:
       'Você aceita uma troca clicando em **Confirm** no cartão da prévia. Um sim, escrito ou falado, não confirma nada; assim ninguém move o seu dinheiro por um mal-entendido. Sem resposta, a prévia expira.',
     languages:
-      'Você pode escrever em português: saldos, preços, dados de tokens e trocas eu respondo no seu idioma; o resto, em inglês. Por voz só entendo inglês.',
+      'Você pode escrever em português: saldos, preços, gráficos, traders, lives, suas operações e trocas eu respondo no seu idioma; as explicações mais longas, em inglês. Por voz só entendo inglês.',
   },
   misses: [
     'Não entendi. Eu cuido de carteiras, tokens, preços e trocas na Solana. Tente **quanto eu tenho?**, **preço do SOL** ou **troca 0,5 SOL por USDC**.',
@@ -90,6 +92,13 @@ export const pt: Catalogue = {
       like: 'swap half a SOL to USDC',
     },
     { text: 'meu endereço', purpose: 'o endereço da carteira', like: 'which wallet is this?' },
+    { text: 'os melhores traders', purpose: 'quem ganhou mais', like: 'top kols this week' },
+    { text: 'minhas trocas', purpose: 'o que você trocou', like: 'show my trades' },
+    {
+      text: 'o que as pessoas dizem do JUP',
+      purpose: 'publicações recentes no X',
+      like: 'what do people say about JUP',
+    },
   ],
   onlyEnglish: 'Isso só posso responder em inglês:',
   failed: 'Não foi possível. O motivo, em inglês:',

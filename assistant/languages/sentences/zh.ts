@@ -2,6 +2,7 @@
 import type { Catalogue, Quantity } from '#domain/language/catalogue.ts'
 import { numberFormat } from '../numbers.ts'
 import { tradeText } from '../trade-text.ts'
+import { lookups } from './lookups/zh.ts'
 
 const { usd, amount, percent, compact, list, either } = numberFormat('zh-CN')
 
@@ -15,6 +16,7 @@ const trade = tradeText({
 })
 
 export const zh: Catalogue = {
+  ...lookups,
   talk: {
     greeting: '您好！我可以查询 Solana 钱包和代币。可以问我**我有多少钱**，或任何代币的价格。',
     'how are you': '一切都好，谢谢。想查点什么？',
@@ -39,7 +41,7 @@ export const zh: Catalogue = {
     'no keys': '私钥和助记词绝不会经过此对话。请不要把它们告诉任何人。',
     'no others': '我无法动用他人的资金，也无法查看他人的私人信息。',
     'no sending':
-      '要转账，请打开钱包面板中的 **Receive and send**，或用英语说明并附上地址：**send 0.1 SOL to …** 没有移动任何资金。',
+      '要转账，请打开钱包面板中的 **Receive and send**，或直接写明地址：**转 0.1 个 SOL 到 …** 没有移动任何资金。',
     'no orders': '目前还没有价格提醒和限价单。我可以告诉您当前价格，例如 **SOL 价格**。',
     'no staking': '目前还不支持质押、借贷和流动性池。',
     'no market data': '目前还无法查询新闻、热门榜单和社交内容。我可以查询余额和代币数据。',
@@ -48,7 +50,7 @@ export const zh: Catalogue = {
     'no trade meant': '明白，不会进行兑换。未经您点击 **Confirm**，不会动用任何资金。',
     'how to trade':
       '请说明数量，例如**买 20 美元的 BONK**或**卖掉一半的 SOL**。您会先看到预览，点击 **Confirm** 之前不会动用任何资金。',
-    slippage: '滑点按每笔兑换设置，默认 1%。如需修改，请用英文注明，例如 **with 0.5% slippage**。',
+    slippage: '滑点按每笔兑换设置，默认 1%。如需修改，请在兑换时注明，例如**滑点 0.5%**。',
     'sign in': '请点击页面顶部的 **Log in**：登录后您会有自己的钱包。',
     'only typed': '语音目前只支持英语。请用中文打字，我会用中文回答。',
     'no picture': '我无法查看图片。请用文字告诉我想了解什么，例如代币名称。',
@@ -61,7 +63,8 @@ export const zh: Catalogue = {
     fees: '一笔兑换的成本包括网络费、交易场所的费用；如果钱包中首次持有该代币，还需一小笔押金。Parley 不另外收费。预览会在您确认之前列出每一项费用。',
     agreeing:
       '请在预览卡片上点击 **Confirm** 表示同意。无论打字还是说话，只回答“好”都不算确认，这样资金不会因误会而移动。如果不回应，预览会过期。',
-    languages: '您可以用中文打字：余额、价格、代币信息和兑换我都用中文回答，其余内容用英语。语音只支持英语。',
+    languages:
+      '您可以用中文打字：余额、价格、走势、交易员、直播、您的交易和兑换我都用中文回答，较长的讲解用英语。语音只支持英语。',
   },
   misses: [
     '没有听懂您的意思。我可以查询 Solana 的钱包、代币和价格，也可以准备兑换。试试**我有多少钱**、**SOL 价格**或**把 0.5 SOL 换成 USDC**。',
@@ -79,6 +82,9 @@ export const zh: Catalogue = {
       like: 'swap half a SOL to USDC',
     },
     { text: '我的地址', purpose: '钱包地址', like: 'which wallet is this?' },
+    { text: '谁赚得最多', purpose: '盈利最多的交易员', like: 'top kols this week' },
+    { text: '我的交易', purpose: '您做过的兑换', like: 'show my trades' },
+    { text: '大家怎么说 JUP', purpose: 'X 上的最新帖子', like: 'what do people say about JUP' },
   ],
   onlyEnglish: '这个问题我只能用英语回答：',
   failed: '操作未完成。原因（英文）：',

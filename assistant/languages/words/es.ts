@@ -217,7 +217,8 @@ export const es: LanguageWords = {
   lang: 'es',
   phrases,
   lookups,
-  strong: 'hola gracias adiós ayuda cuánto cuántos cuánta quién quiénes cartera vender comprar saldo muéstrame',
+  strong:
+    'hola gracias adiós ayuda cuánto cuántos cuánta quién quiénes cartera vender comprar saldo muéstrame',
   weak: 'dos solo bien tu mas para once vale real sale pues con che total sin que todo mira valor media dame',
   marks: /[¿¡ñ]|(?<!\p{L})(?:sí|qué|cómo|cuál|quién|cuándo|dónde)(?!\p{L})/iu,
   numbers: numberNames({ names: UNITS, hundreds: HUNDREDS, and: 'y' }),
@@ -225,6 +226,7 @@ export const es: LanguageWords = {
   point: 'coma',
   separators: { thousands: '.', decimals: ',' },
   rules: [
+    [/\b(send \S+ \S+) for (?=[1-9A-HJ-NP-Za-km-z]{32})/g, '$1 to '],
     [/^(how much is \d[\d.]* \S+) into /g, '$1 in '],
     [/^and (?:of|the|to) (?=\S+ ?\??$)/g, 'and '],
     [/\bnot \d[\d.]* but (?=\d)/g, ''],

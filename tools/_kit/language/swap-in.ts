@@ -29,7 +29,7 @@ export function outcomeIn(words: Catalogue, [view]: readonly SwapView[]): string
 }
 
 /** '0.5 SOL' as its amount and its symbol. */
-function quantityOf(text: string): Quantity {
+export function quantityOf(text: string): Quantity {
   const [amount = '', ...symbol] = text.split(' ')
   return { amount, symbol: plainSymbol(symbol.join(' ')) }
 }

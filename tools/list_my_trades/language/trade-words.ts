@@ -98,12 +98,19 @@ function costWords(last: Row): string {
   return sentences(`${amountWords(last.gave)} went for ${amountWords(last.got)}.`, paid, fee)
 }
 
-function feesWords({ trades }: TradesView): string {
+/** What the network took for the trades that went through. */
+export function feesOf({ trades }: TradesView): Readonly<{ sum: string; count: number }> {
   const done = trades.filter(isDone)
-  if (done.length === 0)
-    return `${trades.length === 1 ? 'Your last trade did not go' : `None of your last ${trades.length} trades went`} through, so there are no fees to add up.`
   const sum = done.reduce((total, { fee_sol: fee }) => total + (Number(fee) || 0), 0)
-  return `The network took ${sayable(sum.toFixed(9).replace(/\.?0+$/, ''))} SOL for your last ${counted(done.length, 'trade')}, deposits for new token accounts included. Parley itself takes no fee.`
+  return { sum: sum.toFixed(9).replace(/\.?0+$/, ''), count: done.length }
+}
+
+function feesWords(view: TradesView): string {
+  const { trades } = view
+  const { sum, count } = feesOf(view)
+  if (count === 0)
+    return `${trades.length === 1 ? 'Your last trade did not go' : `None of your last ${trades.length} trades went`} through, so there are no fees to add up.`
+  return `The network took ${sayable(sum)} SOL for your last ${counted(count, 'trade')}, deposits for new token accounts included. Parley itself takes no fee.`
 }
 
 function outcomeWords(last: Row, now: string): string {

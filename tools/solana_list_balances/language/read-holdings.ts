@@ -69,7 +69,10 @@ const isVetoed = (words: readonly string[]): boolean =>
   isOther(words) || isTradeRequest(words) || isNoHoldings(asText(words))
 
 const ASK_TOKEN: ReadHoldings = {
-  reading: { say: 'Of which token? Say for example **how much USDC do I have**.' },
+  reading: {
+    say: 'Of which token? Say for example **how much USDC do I have**.',
+    sayIn: (words) => words.whichHolding,
+  },
   unexplained: [],
 }
 

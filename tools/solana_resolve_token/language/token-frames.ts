@@ -145,6 +145,7 @@ const somethingAboutToken: TokenFrame = {
     const symbol = plainSymbol(token.symbol)
     return {
       say: `I can't answer that about ${symbol}. I know its price and its change, its market cap, liquidity, volume, holders and age, its mint, whether it is the real one, and how much of it the wallet holds.`,
+      sayIn: (words) => words.knowsOf(symbol),
       about: [token],
     }
   },

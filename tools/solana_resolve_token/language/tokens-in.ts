@@ -4,20 +4,41 @@ import { plainName, plainSymbol, sentences } from '#domain/language/plain-words.
 import type { Token } from '#domain/language/tokens.ts'
 import type { Figure } from '../../_kit/language/figure-cues.ts'
 import { bestCandidate, type Candidate, type CandidatesView } from './candidates-view.ts'
+import type { Rank } from './rank.ts'
 import type { TokenSlots } from './token-slots.ts'
 
 /** Undefined for an answer that there is in English only. */
 export function tokensIn(
   words: Catalogue,
   views: readonly CandidatesView[],
-  { wants, tokens, amount, isEveryCandidate }: TokenSlots,
+  { wants, tokens, amount, isEveryCandidate, rank }: TokenSlots,
 ): string | undefined {
   if (isEveryCandidate || views.length === 0 || views.length > tokens.length) return undefined
+  if (rank && views.length > 1) return rankedIn(words, views, tokens, rank)
   const facts = views.flatMap((view, at) => {
     const token = tokens[at]
     return token ? wants.map((want) => factIn(words, want, token, view, amount)) : []
   })
   return facts.includes(undefined) ? undefined : sentences(...facts.map((fact) => fact ?? ''))
+}
+
+/** The coins by their changes, the first of them named. */
+function rankedIn(
+  words: Catalogue,
+  views: readonly CandidatesView[],
+  tokens: readonly Token[],
+  rank: Rank,
+): string | undefined {
+  const sign = rank === 'best' ? 1 : -1
+  const moves = views
+    .flatMap((view, at) => {
+      const best = tokens[at] && bestCandidate(tokens[at], view)
+      const change = best?.change_24h_pct
+      return best && typeof change === 'number' ? [{ symbol: plainSymbol(best.symbol), change }] : []
+    })
+    .toSorted((one, other) => sign * (other.change - one.change))
+  const [first, second] = moves
+  return first && second ? words.ranked(first.symbol, moves, rank === 'best') : undefined
 }
 
 function factIn(

@@ -1,7 +1,7 @@
 /** Answers questions about the preview that is open: its rate, its minimum, its fee, its price impact, what it is worth. */
 import { type Frame, PRIORITY } from '#domain/language/tool-language.ts'
 import type { SwapView } from '../../_kit/language/swap-view.ts'
-import { answerTo } from './preview-answers.ts'
+import { answerIn, answerTo } from './preview-answers.ts'
 import type { SwapSlots } from './swap-slots.ts'
 
 const THE_TRADE = '(that | this | it | the (swap | trade | preview | quote | deal | order))'
@@ -72,7 +72,7 @@ export const openPreview: Frame<SwapSlots, SwapView> = {
       say: 'No preview is open right now. Ask for the trade again, and I say its rate, its fee and the least you get; for one that is done, ask **what did that cost?**',
       // Behind words about the slippage a number is one.
       asking: trade !== undefined && OF_SLIPPAGE.test(line) ? asksSlippage(trade) : undefined,
-      whileOpen: (view) => ({ say: answerTo(line, view) }),
+      whileOpen: (view) => ({ say: answerTo(line, view), sayIn: answerIn(line, view) }),
     }
   },
 }

@@ -1,15 +1,28 @@
 /** Says what a question about the open preview asks for: what comes, the least of it, the rate, the costs, the venue. */
 import { formatAmount, formatPercent, formatUsd } from '#contract/rules/amounts.ts'
+import type { Catalogue } from '#domain/language/catalogue.ts'
 import { plainName, sentences } from '#domain/language/plain-words.ts'
+import { quantityOf } from '../../_kit/language/swap-in.ts'
 import type { SwapView } from '../../_kit/language/swap-view.ts'
 import { amountWords } from '../../_kit/language/swap-words.ts'
-import { feeWords } from './preview-words.ts'
+import { feeOf, feeWords, SMALL_FEE_SOL } from './preview-words.ts'
 
 type Answer = (view: SwapView, line: string) => string
 
 export function answerTo(line: string, view: SwapView): string {
   const [, answer = gotWords] = ANSWERS.find(([words]) => words.test(line)) ?? []
   return answer(view, line)
+}
+
+/** The amounts and the fee have words in every language. */
+export function answerIn(line: string, view: SwapView): ((words: Catalogue) => string) | undefined {
+  const [, answer = gotWords] = ANSWERS.find(([words]) => words.test(line)) ?? []
+  if (answer === gotWords || answer === leastWords)
+    return (words) => words.terms(quantityOf(view.get), quantityOf(view.at_least))
+  const fee = feeOf(view)
+  return answer === costWords && fee !== undefined
+    ? (words) => words.feeOf(fee < SMALL_FEE_SOL ? undefined : String(fee))
+    : undefined
 }
 
 const EXPIRY =

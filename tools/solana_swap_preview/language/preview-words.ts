@@ -40,12 +40,17 @@ function heardWords(view: SwapView): string {
 /** The card has them all. */
 const MOST_WARNINGS = 2
 /** A smaller fee is not worth a figure. */
-const SMALL_FEE_SOL = 0.001
+export const SMALL_FEE_SOL = 0.001
 const LARGE_IMPACT_PERCENT = 1
 
-export function feeWords({ fee_sol: fee }: SwapView): string {
+export function feeOf({ fee_sol: fee }: SwapView): number | undefined {
   const sol = Number(fee)
-  if (!fee || !Number.isFinite(sol)) return ''
+  return fee && Number.isFinite(sol) ? sol : undefined
+}
+
+export function feeWords(view: SwapView): string {
+  const sol = feeOf(view)
+  if (sol === undefined) return ''
   return sol < SMALL_FEE_SOL
     ? `Fees are less than ${SMALL_FEE_SOL} SOL.`
     : `Fees are about ${formatAmount(sol)} SOL.`

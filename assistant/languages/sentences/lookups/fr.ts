@@ -1,0 +1,95 @@
+/** What lookups find, in French. */
+import type { LookupSentences, Span } from '#domain/language/lookup-sentences.ts'
+import { sentences } from '#domain/language/plain-words.ts'
+import { numberFormat } from '../../numbers.ts'
+
+const { usd, amount, percent, list, either } = numberFormat('fr-FR')
+
+const over = ({ count, unit }: Span): string => {
+  if (unit === 'hour') return count === 1 ? 'Sur la dernière heure' : `Sur les ${count} dernières heures`
+  return count === 1 ? 'Sur le dernier jour' : `Sur les ${count} derniers jours`
+}
+const within = (span: Span): string => over(span).replace('Sur', 'sur')
+const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
+const of = (each: Readonly<{ amount: string; symbol: string }>): string =>
+  `${amount(each.amount)} ${each.symbol}`
+const moved = (change: number): string =>
+  percent(change) === percent(0) ? 'inchangé' : `${change > 0 ? '+' : '−'}${percent(change)}`
+
+export const lookups: LookupSentences = {
+  dollars: usd,
+  chart: ({ symbol, span, open, close, high, low, change }) =>
+    `${over(span)}, ${symbol} est passé de ${open} à ${close} (${moved(change)}). Le plus haut était de ${high}, le plus bas de ${low}.`,
+  noTrading: (symbol, span) => `${symbol} n’a pas été négocié ${within(span)}.`,
+  compared: (span, moves, first, isBest) =>
+    sentences(
+      `${over(span)} : ${list(moves.map(({ symbol, change }) => `${symbol} ${moved(change)}`))}.`,
+      first ? `Celui qui a fait ${isBest ? 'le mieux' : 'le moins bien'} : ${first}.` : '',
+    ),
+  ranked: (first, moves, isBest) =>
+    `Sur 24 heures, ${first} a fait ${isBest ? 'le mieux' : 'le moins bien'} : ${list(moves.map(({ symbol, change }) => `${symbol} ${moved(change)}`))}.`,
+  leaders: (span, traders) =>
+    `${over(span)}, ceux qui ont le plus gagné : ${list(traders.map(({ name, sol, usd: gain }) => (sol !== undefined ? `${name} (${amount(String(sol))} SOL)` : gain !== undefined ? `${name} (${usd(gain)})` : name)))}.`,
+  noLeaders: (span) => `Aucun trader n’a de résultat ${within(span)}.`,
+  bought: (span, tokens) =>
+    `${over(span)}, les traders connus ont surtout acheté ${list(tokens.map(({ symbol, traders }) => `${symbol} (${counted(traders, 'trader', 'traders')})`))}. Ils ont peut-être revendu depuis.`,
+  noneBought: (span) => `Aucun trader connu n’a acheté de jeton ${within(span)}.`,
+  trader: ({ name, span, trades, sums, last }) =>
+    sentences(
+      `${name} a fait ${counted(trades, 'opération', 'opérations')} ${within(span)}${sums ? ` : ${usd(sums.bought)} d’achats et ${usd(sums.sold)} de ventes` : ''}.`,
+      last
+        ? `La dernière : ${last.isBuy ? 'un achat' : 'une vente'} de ${last.symbol}${last.usd === undefined ? '' : ` pour ${usd(last.usd)}`}.`
+        : '',
+    ),
+  idleTrader: (name, span) => `${name} n’a fait aucune opération ${within(span)}.`,
+  streams: (live, rows) =>
+    `Il y a ${counted(live, 'direct', 'directs')} en cours. ${rows.length > 1 ? 'Les plus suivis' : 'Le plus suivi'} : ${list(rows.map(({ symbol, viewers }) => (viewers === undefined ? symbol : `${symbol} (${counted(viewers, 'spectateur', 'spectateurs')})`)))}.`,
+  noStreams: (symbol) =>
+    symbol === undefined
+      ? 'Il n’y a aucun direct en ce moment.'
+      : `Personne ne diffuse ${symbol} en ce moment.`,
+  posts: (count, subject) =>
+    `J’ai trouvé ${counted(count, 'publication', 'publications')} sur ${subject} sur X. ${count === 1 ? 'Elle est' : 'Elles sont'} sur la carte.`,
+  noPosts: (subject) => `Je n’ai trouvé aucune publication sur ${subject} ces sept derniers jours.`,
+  pages: (count, pages) =>
+    `J’ai trouvé ${counted(count, 'page', 'pages')}, dont ${list(pages.map(({ title, site }) => `${title}${site && ` sur ${site}`}`))}. ${count === 1 ? 'Elle est' : 'Elles sont toutes'} sur la carte.`,
+  noPages: (subject) => `La recherche sur le web n’a rien trouvé sur ${subject}.`,
+  sending: (receiver, name) =>
+    sentences(
+      {
+        new: 'Vous n’avez jamais rien envoyé à cette adresse.',
+        known:
+          name === '' ? 'Vous connaissez déjà cette adresse.' : `${name} est dans votre carnet d’adresses.`,
+        own: 'Les deux portefeuilles sont à vous.',
+        unlike:
+          'Attention : elle ressemble à une adresse que vous connaissez, mais ce n’est pas la même. Comparez l’adresse entière avant de confirmer.',
+      }[receiver],
+      'Rien ne bouge tant que vous n’avez pas confirmé sur la carte.',
+    ),
+  noDemoSending:
+    'Rien n’est envoyé depuis le portefeuille de démonstration. Appuyez sur **Log in** pour avoir votre propre portefeuille, puis redemandez.',
+  feesPaid: (sol, trades) =>
+    `Le réseau a pris ${amount(sol)} SOL pour ${trades === 1 ? 'votre dernière opération' : `vos ${trades} dernières opérations`}, dépôts pour les nouveaux jetons compris. Parley ne prend pas de frais.`,
+  noFeesPaid: 'Aucune de vos opérations n’a abouti : vous n’avez donc pas payé de frais.',
+  noTrades: 'Je ne trouve aucune opération de votre part.',
+  terms: (get, least) =>
+    `Vous recevriez environ ${of(get)}, et au moins ${of(least)}. S’il devait arriver moins, l’échange n’a pas lieu et rien ne quitte le portefeuille.`,
+  feeOf: (sol) =>
+    sol === undefined
+      ? `Les frais sont de moins de ${amount('0.001')} SOL.`
+      : `Les frais sont d’environ ${amount(sol)} SOL.`,
+  meant: (requests) =>
+    `Je ne suis pas sûr d’avoir compris. Voulez-vous dire, en anglais, ${either(requests.map((each) => `**${each}**`))} ?`,
+  knowsOf: (symbol) =>
+    `Cela, je ne le sais pas pour ${symbol}. Je connais son prix et son graphique, sa capitalisation et sa liquidité, s’il est le vrai et combien vous en avez.`,
+  whichChart: 'Le graphique de quel jeton ? Par exemple : **graphique du BONK cette semaine**.',
+  whichPosts: 'Des publications sur quoi ? Donnez-moi un jeton ou un sujet.',
+  whichHolding: 'De quel jeton ? Par exemple : **combien j’ai de USDC ?**',
+  limits:
+    'Vous pouvez échanger jusqu’à {limit.trade.usd} par opération et {limit.day.usd} par jour ; aujourd’hui, {limit.used.usd} sont utilisés. Pour changer cela, connectez-vous, ouvrez le menu du compte et choisissez **Trade limits**.',
+  changeLimits:
+    'Les limites ne se changent pas dans cette conversation. Connectez-vous, ouvrez le menu du compte et choisissez **Trade limits**. Elles sont de {limit.trade.usd} par opération et {limit.day.usd} par jour.',
+  playMoney:
+    'Ici, on échange de l’argent fictif : rien ne peut être gagné, perdu ni retiré. Sur le vrai réseau de Solana, chaque échange confirmé dépense de vraies pièces.',
+  realMoney: 'Oui, c’est de l’argent réel : chaque échange confirmé dépense de vraies pièces.',
+}

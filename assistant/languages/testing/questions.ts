@@ -1,0 +1,68 @@
+/** Questions of each language that move no money, and the English line that asks for the same. */
+import type { Lang } from '#domain/language/catalogue.ts'
+
+type Sample = readonly [text: string, english: string]
+
+export const QUESTIONS: Readonly<Record<Lang, readonly Sample[]>> = {
+  es: [
+    ['cómo le ha ido a BONK esta semana', 'how has BONK done this week'],
+    ['gráfico de SOL del último mes', 'chart of SOL for a month'],
+    ['qué tokens están de moda', 'trending tokens among traders'],
+    ['quiénes son los traders que más ganan', 'who are the top traders'],
+    ['mejores billeteras de la semana', 'best wallets this week'],
+    ['quien esta en vivo en pump', 'who is live on pump'],
+    ['qué dice la gente de BONK', 'what do people say about BONK'],
+    ['qué compré hoy', 'what did i buy today'],
+    ['cuánto he gastado en comisiones', 'how much fees have i paid'],
+    ['busca en internet solana mobile', 'search the web for solana mobile'],
+    ['cuál es la moneda que más tengo', 'which coin do i have the most'],
+  ],
+  pt: [
+    ['o que a jup fez essa semana', 'what has jup done this week'],
+    ['gráfico do BONK dos últimos 30 dias', 'chart of BONK for a month'],
+    ['o que tá bombando', 'trending tokens among traders'],
+    ['quais traders tão ganhando mais essa semana', 'who are the top traders this week'],
+    ['quem tá ao vivo no pump agora', 'who is live on pump'],
+    ['o que estão falando da JUP', 'what do people say about JUP'],
+    ['quais foram minhas últimas trocas', 'my trades'],
+    ['quanto eu já gastei de taxa', 'how much fees have i paid'],
+    ['pesquisa na internet solana mobile', 'search the web for solana mobile'],
+    ['qual moeda eu tenho mais', 'which coin do i have the most'],
+  ],
+  de: [
+    ['Was hat JUP diese Woche gemacht?', 'what has JUP done this week'],
+    ['zeig mir den Chart von SOL für den letzten Monat', 'chart of SOL for a month'],
+    ['welche Token sind gerade angesagt', 'trending tokens among traders'],
+    ['welche Trader verdienen am meisten', 'who are the top traders'],
+    ['wer ist gerade live auf pump', 'who is live on pump'],
+    ['was sagen die Leute über WIF', 'what do people say about WIF'],
+    ['was hab ich heute gekauft', 'what did i buy today'],
+    ['wie viel Gebühren hab ich schon bezahlt', 'how much fees have i paid'],
+    ['such im internet nach solana mobile', 'search the web for solana mobile'],
+    ['wie stehts um bonk', 'price of bonk'],
+  ],
+  fr: [
+    ['comment a évolué le SOL cette semaine', 'how has SOL done this week'],
+    ['graphique du BONK sur un mois', 'chart of BONK for a month'],
+    ['quels sont les tokens tendance', 'trending tokens among traders'],
+    ['qui sont les traders qui gagnent le plus', 'who are the top traders'],
+    ['qui est en direct sur pump', 'who is live on pump'],
+    ['que disent les gens de JUP', 'what do people say about JUP'],
+    ['qu’est-ce que j’ai acheté aujourd’hui', 'what did i buy today'],
+    ['j’ai payé combien de frais jusqu’ici', 'how much fees have i paid'],
+    ['cherche sur internet solana mobile', 'search the web for solana mobile'],
+    ['jai combien de sol', 'how much sol do i have'],
+  ],
+  zh: [
+    ['JUP这周走势怎么样', 'chart of JUP for a week'],
+    ['给我看SOL最近一个月的K线', 'chart of SOL for a month'],
+    ['最近什么币火', 'trending tokens among traders'],
+    ['谁赚得最多', 'who are the top traders'],
+    ['pump上谁在直播', 'who is live on pump'],
+    ['大家怎么说BONK', 'what do people say about BONK'],
+    ['我今天买了什么', 'what did i buy today'],
+    ['我一共付了多少手续费', 'how much fees have i paid'],
+    ['上网搜一下solana mobile', 'search the web for solana mobile'],
+    ['哪个币占得最多', 'which coin do i have the most'],
+  ],
+}
