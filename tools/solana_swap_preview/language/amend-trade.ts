@@ -108,7 +108,7 @@ function changeIn(
   const bare = withoutStory(text).replaceAll(' |', '')
   if (BACK.test(bare)) return swappedBack(slots)
   if (REVERSE.test(bare)) return readingOf({ trade: reversed(slots) }, slots.topic)
-  const share = againWith(slots, bare) ?? shareFor(slots, bare, utterance)
+  const share = againWith(slots, bare) ?? halfOfDollars(slots, bare) ?? shareFor(slots, bare, utterance)
   if (share) return share
   const scale = SCALES.find(([shape]) => shape.test(bare))
   if (scale && (slots.amount || slots.want)) return readingOf({ trade: scaled(slots, scale[1]) }, slots.topic)
@@ -145,6 +145,15 @@ function againWith(slots: SwapSlots, text: string): Reading<SwapSlots> | undefin
   const factor = FACTORS[share]
   if (factor === undefined || (!slots.amount && slots.want === undefined)) return undefined
   return readingOf({ trade: scaled(slots, factor) }, slots.topic)
+}
+
+/** 'Only half' after a purchase for ten dollars is five dollars, and no half of what pays for it. */
+const HALF =
+  /^(?: (?:only|just|rather|actually|no|ok|please|but|maybe|make|it))* half(?: (?:instead|please|only|then))*$/
+
+function halfOfDollars(slots: SwapSlots, text: string): Reading<SwapSlots> | undefined {
+  const isPurchase = slots.verb === 'buy' && slots.amount !== undefined && 'usd' in slots.amount
+  return isPurchase && HALF.test(text) ? readingOf({ trade: scaled(slots, 0.5) }, slots.topic) : undefined
 }
 
 /** 'So that it does not fail', behind a slippage. */

@@ -5,6 +5,14 @@ import { tradeOf } from '#assistant/testing/trade-of.ts'
 
 describe.each([
   [
+    'buy 10 dollars of jup',
+    [
+      ['only half', 'SOL > JUP, amount_usd 5'],
+      ['make it half', 'SOL > JUP, amount_usd 5'],
+      ['half of my sol', 'SOL > JUP, amount_percent 50'],
+    ],
+  ],
+  [
     'swap 3 sol to usdc',
     [
       ['make it double', 'SOL > USDC, amount_ui 6'],
