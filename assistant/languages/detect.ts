@@ -37,8 +37,8 @@ const SHORT = 0.6
 const SHARED = 0.3
 const LEAST = 1
 const MARK = 0.7
-/** A word that only English slang spells like that: 'da', 'em'. */
-const SLANG = 0.5
+/** A word of both that is short, or that only English slang spells like that: 'a', 'so', 'em'. */
+const SHORT_IN_BOTH = 0.5
 /** The lead that the language of the conversation has over the others, and over English. */
 const LEAD = 0.7
 
@@ -57,16 +57,20 @@ export function languageOf(
   const words = piecesOf(folded(text.replaceAll(/[1-9A-HJ-NP-Za-km-z]{32,88}/g, ' '))).filter(
     (word) => /^\p{L}+['’]?$/u.test(word) && !LENT.has(word) && !english.book.names.has(word),
   )
-  const isKnown = (word: string): boolean => detectors.some(({ known }) => known.has(word))
   const isOthers = (word: string): boolean => detectors.some(({ strong }) => strong.has(word))
-  const inEnglish = words
-    .filter((word) => isEnglish(word, english) && !isOthers(word))
-    .reduce((sum, word) => sum + (SPELLED_OUT.has(word) && isKnown(word) ? SLANG : 1), 0)
+  const inEnglish = words.filter((word) => isEnglish(word, english) && !isOthers(word))
   const scores = detectors.map((detector) => scored(text, words, before, detector, english))
   const best = scores.reduce((one, other) => (other.led > one.led ? other : one))
-  if (best.score >= LEAST && best.led > inEnglish) return best.lang
+  if (best.score >= LEAST && best.led > weightOf(inEnglish, best.known)) return best.lang
   return staysIn(words, before, detectors, english) ? before : undefined
 }
+
+/** How much of a line is English, where another language may have some of its words too. */
+const weightOf = (words: readonly string[], known: ReadonlySet<string>): number =>
+  words.reduce(
+    (sum, word) => sum + (known.has(word) && (word.length < 3 || SPELLED_OUT.has(word)) ? SHORT_IN_BOTH : 1),
+    0,
+  )
 
 /** How much of the line is in a language, also with its lead where the conversation is in it. */
 function scored(
@@ -75,9 +79,10 @@ function scored(
   before: Lang | undefined,
   detector: Detector,
   english: EnglishWords,
-): Readonly<{ lang: Lang; score: number; led: number }> {
+): Readonly<{ lang: Lang; score: number; led: number; known: ReadonlySet<string> }> {
   const score = scoreOf(text, words, detector, english)
-  return { lang: detector.lang, score, led: detector.lang === before && score > 0 ? score + LEAD : score }
+  const led = detector.lang === before && score > 0 ? score + LEAD : score
+  return { lang: detector.lang, score, led, known: detector.known }
 }
 
 function scoreOf(

@@ -97,6 +97,7 @@ describe('the language of a line', () => {
     ['pt', 'o segundo comprou o quê por último'],
     ['pt', 'e o terceiro'],
     ['fr', 'et le top 3'],
+    ['pt', 'só a metade'],
   ] as const)('stays %s for %s', (lang, text) => {
     expect(langOf(text, lang)).toBe(lang)
   })

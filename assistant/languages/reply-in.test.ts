@@ -235,3 +235,101 @@ describe('the catalogues', () => {
     ).toEqual([])
   })
 })
+
+describe('what lookups find, in the language that is typed', () => {
+  const CHART = {
+    symbol: 'JUP',
+    mint: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
+    verified: true,
+    range: '7D',
+    from: '2026-11-21T10:00:00Z',
+    to: '2026-11-28T10:00:00Z',
+    summary: { price_open: 20, price_close: 25, price_high: 26, price_low: 19, price_change_pct: 25 },
+  }
+  const LEADERS = {
+    traders: [
+      { name: 'Juniper', wallet: 'one', profit_sol: 1.5 },
+      { name: 'Otter', wallet: 'two', profit_sol: 0.5 },
+    ],
+    timeframe: '7 days',
+  }
+  const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+  it.each([
+    [
+      'es',
+      'cómo le ha ido a JUP esta semana',
+      'En los últimos 7 días, JUP pasó de 20,00 US$ a 25,00 US$ (+25,00 %).',
+    ],
+    ['pt', 'o que a jup fez essa semana', 'Nos últimos 7 dias, JUP foi de US$ 20,00 a US$ 25,00 (+25,00%).'],
+    [
+      'de',
+      'Was hat JUP diese Woche gemacht?',
+      'In den letzten 7 Tagen ging JUP von 20,00 $ auf 25,00 $ (+25,00 %).',
+    ],
+    [
+      'fr',
+      'comment a évolué JUP cette semaine',
+      'Sur les 7 derniers jours, JUP est passé de 20,00 $US à 25,00 $US (+25,00 %).',
+    ],
+    ['zh', 'JUP这周走势怎么样', '过去 7 天，JUP 从 US$20.00 到 US$25.00，上涨 25.00%。'],
+  ] as const)('tells a chart in %s', async (_lang, line, text) => {
+    expect(plain(await answerTo([line], CHART))).toContain(text)
+  })
+
+  it.each([
+    ['es', 'quién es el mejor trader', 'los que más ganaron fueron Juniper (1,5 SOL) y Otter (0,5 SOL).'],
+    ['pt', 'quais traders tão ganhando mais', 'quem mais ganhou: Juniper (1,5 SOL) e Otter (0,5 SOL).'],
+    ['de', 'wer ist der beste Trader', 'am meisten verdient haben Juniper (1,5 SOL) und Otter (0,5 SOL).'],
+    [
+      'fr',
+      'qui est le meilleur trader',
+      'ceux qui ont le plus gagné : Juniper (1,5 SOL) et Otter (0,5 SOL).',
+    ],
+    ['zh', '谁赚得最多', '赚得最多的是 Juniper（1.5 SOL）和Otter（0.5 SOL）。'],
+  ] as const)('tells the best traders in %s', async (_lang, line, text) => {
+    expect(await answerTo([line], LEADERS)).toContain(text)
+  })
+
+  it.each([
+    ['es', 'vende la mitad de mi WIF', '¿cuánto voy a recibir?'],
+    ['pt', 'vende metade do meu WIF', 'quanto vou receber'],
+    ['de', 'verkaufe die Hälfte von meinem WIF', 'wie viel bekomme ich'],
+    ['fr', 'vends la moitié de mon WIF', 'combien je vais recevoir'],
+    ['zh', '卖掉一半的WIF', '我能收到多少'],
+  ] as const)('tells the terms of an open preview in %s', async (lang, trade, line) => {
+    const of = { amount: '7.25', symbol: 'SOL' }
+    expect(await answerTo([trade, line], PREVIEW)).toBe(CATALOGUES[lang].terms(of, { ...of, amount: '7.2' }))
+  })
+
+  it.each(LANGS)('refuses in %s', async (lang) => {
+    const trade = {
+      es: 'vende 2 WIF',
+      pt: 'troca 2 WIF por SOL',
+      de: 'verkaufe 2 WIF',
+      fr: 'vends 2 WIF',
+      zh: '卖2个WIF',
+    }
+    const refused = { error: 'insufficient_balance', message: 'The wallet holds 1 WIF.' }
+    expect(await answerTo([trade[lang]], refused)).toBe(CATALOGUES[lang].refusals.balance)
+    const over = { error: 'trade_not_allowed', message: 'Up to $1,250 is possible. Nothing was swapped.' }
+    expect(await answerTo([trade[lang]], over)).toBe(CATALOGUES[lang].atMost(1250))
+  })
+
+  it.each([
+    ['es', 'oye, y el unicornio de BONK qué'],
+    ['de', 'und das Einhorn von BONK?'],
+  ] as const)('says in %s what it knows of a token', async (lang, line) => {
+    expect(await answerTo([line])).toBe(CATALOGUES[lang].knowsOf('BONK'))
+  })
+
+  it.each([
+    ['es', 'enséñame la gráfica'],
+    ['pt', 'me mostra o gráfico'],
+    ['de', 'zeig mir den Chart'],
+    ['fr', 'montre-moi le graphique'],
+    ['zh', '看看走势图'],
+  ] as const)('asks in %s which chart', async (lang, line) => {
+    expect(await answerTo([line])).toBe(CATALOGUES[lang].whichChart)
+  })
+})

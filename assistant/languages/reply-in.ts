@@ -1,10 +1,10 @@
 /** Replies in the language that is typed: the common frames in its own words, everything else in English behind a sentence. */
 import type { Lang } from '#domain/language/catalogue.ts'
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
-import { refusalWords } from '../talk/refusal-words.ts'
 import type { Move } from '../understanding/intent.ts'
 import type { Situation } from '../understanding/situation.ts'
 import { CATALOGUES, onlyInEnglish } from './catalogues.ts'
+import { refusalIn } from './refusals-in.ts'
 import { resultsIn } from './results-in.ts'
 import { helpIn, isHelp, missIn, sayIn } from './talk-in.ts'
 
@@ -54,9 +54,9 @@ function afterCallsIn(
   { understood, results }: Extract<Situation, { kind: 'results' }>,
   { languages, inEnglish }: Setting,
 ): string | undefined {
-  const { failed: failure, talk } = CATALOGUES[lang]
+  const { talk } = CATALOGUES[lang]
   const failed = results.find(({ error }) => error)
-  if (failed?.error) return `${failure} ${refusalWords(failed.error)}`
+  if (failed?.error) return refusalIn(lang, failed.error)
   const move = understood?.move
   if (!move || !('calls' in move)) return talk.unreadable
   const next = results.length === move.calls.length ? move.next?.(results) : undefined

@@ -31,6 +31,20 @@ export type TraderTerms = Readonly<{
 
 export type Receiver = 'new' | 'known' | 'own' | 'unlike'
 
+/** Refusals that people meet while they trade. */
+export type RefusalId =
+  | 'limit'
+  | 'balance'
+  | 'network fee'
+  | 'none held'
+  | 'unknown token'
+  | 'ambiguous token'
+  | 'no price'
+  | 'too small'
+  | 'no route'
+  | 'wait'
+  | 'log in'
+
 /** Every language has them all. */
 export type LookupSentences = Readonly<{
   dollars(usd: number): string
@@ -71,6 +85,9 @@ export type LookupSentences = Readonly<{
   /** With the placeholders of the handbook. */
   limits: string
   changeLimits: string
+  refusals: Readonly<Record<RefusalId, string>>
+  /** The most that can be swapped now, in dollars. */
+  atMost(usd: number): string
   playMoney: string
   realMoney: string
 }>

@@ -50,7 +50,7 @@ wie lief | wie lauft | wie ist gelaufen | wie hat sich entwickelt | entwickelt |
 wie hat sich = how has
 wie stehts um | wie steht es um | wie stehts mit | wie steht es mit | aktueller kurs von | aktueller preis von | aktuelle kurs von | der aktuelle kurs von | wo liegt | wo stehen | wieviel kostet | was kostet grad | wieviel ist | was ist wert = what is the price of
 was kostet der | was kostet das | was kostet die | was kostet der denn = how much is it
-was kostet mich das | wie viel kostet mich das | was wird das kosten | wie viel wird das kosten | was kostet mich der tausch = how much will it cost
+was kostet mich das | wie viel kostet mich das | was wird das kosten | wie viel wird das kosten | was kostet mich der tausch = what does it cost me
 was kosten die gebuhren | was kosten gebuhren | wie hoch sind die gebuhren | wie hoch ist die gebuhr | was nehmt ihr an gebuhren | was sind die gebuhren | kostet das was | kostet das etwas | was verlangt ihr | wie viel gebuhren | gibt es gebuhren | welche gebuhren gibt es | nehmt ihr gebuhren | nehmen sie gebuhren = what are the fees
 kursverlauf | verlauf | den verlauf | kurve | die kurve | kerzen | den chart | der chart | charts = chart
 

@@ -55,7 +55,7 @@ que compre | que he comprado | que fue lo que compre | que tokens compre | que m
 que vendi | que he vendido | que fue lo que vendi = what did i sell
 cuanto he gastado en comisiones | cuanto llevo gastado en comisiones | cuanto he pagado en comisiones | cuanto gaste en comisiones | cuanto pague en comisiones | cuanto he pagado de comisiones | cuanto he gastado de comisiones | cuanto llevo en comisiones | cuantas comisiones he pagado | cuanto he pagado de comision | cuanto he gastado en fees | cuanto pague de comision = how much fees have i paid
 cuanto me cobran | cuanto cobran | cuanto cobras | me cobras algo | me cobran algo | cobras algo | cobran algo | cuanto es la comision | la comision cuanto es | de cuanto es la comision | que comision cobran | cuales son las comisiones = what are the fees
-cuanto me va a costar | cuanto me cuesta | cuanto me costara | cuanto costaria | cuanto va a costar | que me va a costar = how much will it cost
+cuanto me va a costar | cuanto me cuesta | cuanto me costara | cuanto costaria | cuanto va a costar | que me va a costar = what does it cost me
 cuanto voy a recibir | cuanto recibo | cuanto me va a llegar | cuanto me dan | cuanto me darian | cuanto me llega | cuanto recibiria = how much will i get
 ya se hizo | ya esta hecho | ya quedo | ya se cambio | se hizo | ya paso | salio bien | ya se completo | se completo | funciono | ya esta = is it done
 limite | limites | mi limite | el limite = limit

@@ -47,7 +47,7 @@ comment a evolue | comment evolue | comment s'est comporte | comment se porte | 
 a fait = has done
 cours actuel du | prix actuel du | il est a combien | c'est a combien | a combien est le | a combien est | il coute combien | ca coute combien le | a combien tourne | ca vaut quoi = what is the price of
 il vaut combien | ca vaut combien | c'est combien | combien il vaut | combien ca vaut = how much is it
-combien ca va me couter | combien ca va couter | ca va me couter combien | combien ca me coute | combien ca coute | ca coute combien | combien cela coute | combien ca couterait = how much will it cost
+combien ca va me couter | combien ca va couter | ca va me couter combien | combien ca me coute | combien ca coute | ca coute combien | combien cela coute | combien ca couterait = what does it cost me
 quels sont les frais | c'est quoi les frais | combien vous prenez | vous prenez combien | vous prenez des frais | il y a des frais | combien de frais | y a des frais | les frais c'est combien | les frais sont de combien | quels frais | les frais sont combien = what are the fees
 graphique | le graphique | courbe | la courbe | bougies | chart | graph | graphe = chart
 

@@ -48,7 +48,7 @@ subindo | ta subindo | esta subindo | esta a subir | caindo | ta caindo | esta c
 como foi | como ta indo | como esta indo | como vai indo | como se saiu | como se comportou | como andou | como anda | como tem andado | o que fez | que fez | o que aconteceu com | como evoluiu | evolucao do | evolucao da | desempenho do | desempenho da = how is
 fez | andou = did
 a quanto anda | por quanto ta | em quanto ta | quanto ta valendo | quanto esta valendo | a como esta | ta quanto | quanto tao | quanto e que esta | quanto e que custa | preco atual do | preco atual da = what is the price of
-quanto e que custa | quanto vai custar | quanto vai me custar | quanto vou pagar | quanto me custa | quanto custaria | quanto isso vai custar = how much will it cost
+quanto e que custa | quanto vai custar | quanto vai me custar | quanto vou pagar | quanto me custa | quanto custaria | quanto isso vai custar = what does it cost me
 grafico | o grafico | velas | curva | a curva | chart = chart
 
 minhas ultimas trocas | quais foram minhas ultimas trocas | minhas trocas | ultimas trocas | minhas ultimas operacoes | o que eu fiz | que trocas fiz | meus trades | meus ultimos trades | quais foram as minhas ultimas trocas | minhas ultimas compras | trocas | que trocas eu fiz = my trades

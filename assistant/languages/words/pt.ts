@@ -210,7 +210,7 @@ export const pt: LanguageWords = {
   lookups,
   strong: 'oi olá obrigado obrigada ajuda carteira quanto você vocês não meu minha isso uma quais',
   weak: 'para real vale cara legal pro solo massa show fala que com sem nem mas tem todo bem dos das num use taxa volume',
-  marks: /[ãõ]|ç(?=[ãõoea])|(?<!\p{L})(?:é|à)(?!\p{L})/iu,
+  marks: /[ãõ]|ç(?=[ãõoea])|(?<!\p{L})(?:é|à|só|já|lá)(?!\p{L})/iu,
   numbers: numberNames({ names: UNITS, hundreds: HUNDREDS, and: 'e' }),
   scales: { mil: 3, milhao: 6, milhoes: 6 },
   point: 'virgula',

@@ -20,7 +20,7 @@ export function answerIn(line: string, view: SwapView): ((words: Catalogue) => s
   if (answer === gotWords || answer === leastWords)
     return (words) => words.terms(quantityOf(view.get), quantityOf(view.at_least))
   const fee = feeOf(view)
-  return answer === costWords && fee !== undefined
+  return (answer === costWords || answer === totalWords) && fee !== undefined
     ? (words) => words.feeOf(fee < SMALL_FEE_SOL ? undefined : String(fee))
     : undefined
 }

@@ -13,6 +13,8 @@ const within = (span: Span): string => over(span).replace(/^[IA]/, (letter) => l
 const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
 const of = (each: Readonly<{ amount: string; symbol: string }>): string =>
   `${amount(each.amount)} ${each.symbol}`
+/** The quotation marks of the language. */
+const cited = (text: string): string => text.replaceAll(/“([^”]*)”/g, '„$1“')
 const moved = (change: number): string =>
   percent(change) === percent(0) ? 'unverändert' : `${change > 0 ? '+' : '−'}${percent(change)}`
 
@@ -47,11 +49,11 @@ export const lookups: LookupSentences = {
   noStreams: (symbol) =>
     symbol === undefined ? 'Gerade läuft kein Livestream.' : `Gerade streamt niemand ${symbol}.`,
   posts: (count, subject) =>
-    `Ich habe ${count === 1 ? 'einen Beitrag' : `${count} Beiträge`} zu ${subject} auf X gefunden. ${count === 1 ? 'Er steht' : 'Sie stehen'} auf der Karte.`,
-  noPosts: (subject) => `Zu ${subject} habe ich aus den letzten sieben Tagen keine Beiträge gefunden.`,
+    `Ich habe ${count === 1 ? 'einen Beitrag' : `${count} Beiträge`} zu ${cited(subject)} auf X gefunden. ${count === 1 ? 'Er steht' : 'Sie stehen'} auf der Karte.`,
+  noPosts: (subject) => `Zu ${cited(subject)} habe ich aus den letzten sieben Tagen keine Beiträge gefunden.`,
   pages: (count, pages) =>
-    `Ich habe ${counted(count, 'Seite', 'Seiten')} gefunden, darunter ${list(pages.map(({ title, site }) => `${title}${site && ` auf ${site}`}`))}. Alle stehen auf der Karte.`,
-  noPages: (subject) => `Die Websuche hat zu ${subject} nichts gefunden.`,
+    `Ich habe ${counted(count, 'Seite', 'Seiten')} gefunden, darunter ${list(pages.map(({ title, site }) => `${cited(title)}${site && ` auf ${site}`}`))}. Alle stehen auf der Karte.`,
+  noPages: (subject) => `Die Websuche hat zu ${cited(subject)} nichts gefunden.`,
   sending: (receiver, name) =>
     sentences(
       {
@@ -83,9 +85,27 @@ export const lookups: LookupSentences = {
   whichPosts: 'Beiträge worüber? Nennen Sie einen Token oder ein Thema.',
   whichHolding: 'Von welchem Token? Zum Beispiel: **Wie viel USDC habe ich?**',
   limits:
-    'Sie können bis zu {limit.trade.usd} je Tausch und {limit.day.usd} am Tag tauschen; heute sind {limit.used.usd} verbraucht. Zum Ändern melden Sie sich an, öffnen das Kontomenü und wählen **Trade limits**.',
+    'Sie können bis zu {limit.trade.usd} je Tausch und {limit.day.usd} am Tag tauschen. Davon sind heute {limit.used.usd} verbraucht. Zum Ändern melden Sie sich an, öffnen das Kontomenü und wählen **Trade limits**.',
   changeLimits:
     'In diesem Chat lassen sich Limits nicht ändern. Melden Sie sich an, öffnen Sie das Kontomenü und wählen Sie **Trade limits**. Derzeit sind es {limit.trade.usd} je Tausch und {limit.day.usd} am Tag.',
+  refusals: {
+    limit: 'Das ist mehr, als Sie jetzt tauschen können. Es wurde nichts getauscht.',
+    balance: 'So viel ist nicht in der Wallet. Es wurde nichts bewegt.',
+    'network fee':
+      'Für die Netzwerkgebühr bliebe nicht genug SOL. Wählen Sie einen kleineren Betrag, oder legen Sie etwas SOL nach.',
+    'none held': 'Von diesem Token ist nichts in der Wallet.',
+    'unknown token': 'Diesen Token kenne ich nicht. Geben Sie mir seine Adresse (Mint).',
+    'ambiguous token': 'Mehrere Token heißen so. Geben Sie mir die Adresse (Mint) des richtigen.',
+    'no price':
+      'Für diesen Token nennt gerade keine Quelle einen Preis, deshalb kann ich den Betrag nicht ausrechnen.',
+    'too small': 'Dieser Betrag ist zu klein für einen Tausch. Wählen Sie einen größeren.',
+    'no route':
+      'Für diese beiden Token gibt es in dieser Höhe keinen Weg. Versuchen Sie einen anderen Betrag oder einen anderen Token.',
+    wait: 'Das waren zu viele Anfragen auf einmal. Warten Sie einen Moment, und fragen Sie noch einmal.',
+    'log in': 'Dafür müssen Sie angemeldet sein: Drücken Sie **Log in**, und fragen Sie noch einmal.',
+  },
+  atMost: (most) =>
+    `Das ist mehr, als Sie jetzt tauschen können: höchstens ${usd(most)}. Es wurde nichts getauscht.`,
   playMoney:
     'Hier wird mit Spielgeld gehandelt: Es lässt sich nichts gewinnen, verlieren oder auszahlen. Im echten Solana-Netz gibt jeder bestätigte Tausch echte Coins aus.',
   realMoney: 'Ja, hier wird mit echtem Geld gehandelt: Jeder bestätigte Tausch gibt echte Coins aus.',

@@ -13,6 +13,8 @@ const within = (span: Span): string => over(span).replace('En', 'en')
 const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
 const of = (each: Readonly<{ amount: string; symbol: string }>): string =>
   `${amount(each.amount)} ${each.symbol}`
+/** The quotation marks of the language. */
+const cited = (text: string): string => text.replaceAll(/“([^”]*)”/g, '«$1»')
 const moved = (change: number): string =>
   percent(change) === percent(0) ? 'sin cambios' : `${change > 0 ? '+' : '−'}${percent(change)}`
 
@@ -49,11 +51,11 @@ export const lookups: LookupSentences = {
       ? 'Ahora mismo no hay ninguna transmisión en directo.'
       : `Ahora mismo nadie transmite ${symbol}.`,
   posts: (count, subject) =>
-    `He encontrado ${counted(count, 'publicación', 'publicaciones')} sobre ${subject} en X. Están en la tarjeta.`,
-  noPosts: (subject) => `No he encontrado publicaciones sobre ${subject} en los últimos siete días.`,
+    `He encontrado ${counted(count, 'publicación', 'publicaciones')} sobre ${cited(subject)} en X. Están en la tarjeta.`,
+  noPosts: (subject) => `No he encontrado publicaciones sobre ${cited(subject)} en los últimos siete días.`,
   pages: (count, pages) =>
-    `He encontrado ${counted(count, 'página', 'páginas')}, entre ellas ${list(pages.map(({ title, site }) => `${title}${site && ` en ${site}`}`))}. Todas están en la tarjeta.`,
-  noPages: (subject) => `La búsqueda en la web no ha encontrado nada sobre ${subject}.`,
+    `He encontrado ${counted(count, 'página', 'páginas')}, entre ellas ${list(pages.map(({ title, site }) => `${cited(title)}${site && ` en ${site}`}`))}. Todas están en la tarjeta.`,
+  noPages: (subject) => `La búsqueda en la web no ha encontrado nada sobre ${cited(subject)}.`,
   sending: (receiver, name) =>
     sentences(
       {
@@ -85,9 +87,27 @@ export const lookups: LookupSentences = {
   whichPosts: '¿Publicaciones sobre qué? Dime un token o un tema.',
   whichHolding: '¿De qué token? Por ejemplo: **¿cuánto USDC tengo?**',
   limits:
-    'Puedes cambiar hasta {limit.trade.usd} por operación y {limit.day.usd} al día; hoy llevas {limit.used.usd}. Para ajustarlo, inicia sesión, abre el menú de la cuenta y elige **Trade limits**.',
+    'Puedes cambiar hasta {limit.trade.usd} por operación y {limit.day.usd} al día. Hoy llevas {limit.used.usd}. Para ajustarlo, inicia sesión, abre el menú de la cuenta y elige **Trade limits**.',
   changeLimits:
     'Los límites no se cambian en este chat. Inicia sesión, abre el menú de la cuenta y elige **Trade limits**. Ahora son {limit.trade.usd} por operación y {limit.day.usd} al día.',
+  refusals: {
+    limit: 'Eso supera lo que puedes cambiar ahora. No se ha cambiado nada.',
+    balance: 'No tienes tanto en la cartera. No se ha movido nada.',
+    'network fee':
+      'No quedaría SOL suficiente para la comisión de la red. Elige un importe menor o añade un poco de SOL.',
+    'none held': 'No tienes nada de ese token en la cartera.',
+    'unknown token': 'No conozco ese token. Dame su dirección (mint).',
+    'ambiguous token': 'Hay varios tokens con ese nombre. Dame la dirección (mint) del que quieres.',
+    'no price':
+      'Ahora mismo ninguna fuente da un precio para ese token, así que no puedo calcular el importe.',
+    'too small': 'Ese importe es demasiado pequeño para cambiarlo. Elige uno mayor.',
+    'no route':
+      'No hay forma de cambiar esos dos tokens por ese importe. Prueba con otro importe u otro token.',
+    wait: 'Son demasiadas peticiones seguidas. Espera un momento y vuelve a pedirlo.',
+    'log in': 'Para eso hay que iniciar sesión: pulsa **Log in** y vuelve a pedirlo.',
+  },
+  atMost: (most) =>
+    `Eso supera lo que puedes cambiar ahora: como máximo ${usd(most)}. No se ha cambiado nada.`,
   playMoney:
     'Aquí se opera con dinero ficticio: nada se puede ganar, perder ni retirar. En la red real de Solana, cada cambio confirmado gasta monedas de verdad.',
   realMoney: 'Sí, aquí se opera con dinero real: cada cambio confirmado gasta monedas de verdad.',

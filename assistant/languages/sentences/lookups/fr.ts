@@ -13,6 +13,8 @@ const within = (span: Span): string => over(span).replace('Sur', 'sur')
 const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
 const of = (each: Readonly<{ amount: string; symbol: string }>): string =>
   `${amount(each.amount)} ${each.symbol}`
+/** The quotation marks of the language. */
+const cited = (text: string): string => text.replaceAll(/“([^”]*)”/g, '« $1 »')
 const moved = (change: number): string =>
   percent(change) === percent(0) ? 'inchangé' : `${change > 0 ? '+' : '−'}${percent(change)}`
 
@@ -49,11 +51,11 @@ export const lookups: LookupSentences = {
       ? 'Il n’y a aucun direct en ce moment.'
       : `Personne ne diffuse ${symbol} en ce moment.`,
   posts: (count, subject) =>
-    `J’ai trouvé ${counted(count, 'publication', 'publications')} sur ${subject} sur X. ${count === 1 ? 'Elle est' : 'Elles sont'} sur la carte.`,
-  noPosts: (subject) => `Je n’ai trouvé aucune publication sur ${subject} ces sept derniers jours.`,
+    `J’ai trouvé ${counted(count, 'publication', 'publications')} sur ${cited(subject)} sur X. ${count === 1 ? 'Elle est' : 'Elles sont'} sur la carte.`,
+  noPosts: (subject) => `Je n’ai trouvé aucune publication sur ${cited(subject)} ces sept derniers jours.`,
   pages: (count, pages) =>
-    `J’ai trouvé ${counted(count, 'page', 'pages')}, dont ${list(pages.map(({ title, site }) => `${title}${site && ` sur ${site}`}`))}. ${count === 1 ? 'Elle est' : 'Elles sont toutes'} sur la carte.`,
-  noPages: (subject) => `La recherche sur le web n’a rien trouvé sur ${subject}.`,
+    `J’ai trouvé ${counted(count, 'page', 'pages')}, dont ${list(pages.map(({ title, site }) => `${cited(title)}${site && ` sur ${site}`}`))}. ${count === 1 ? 'Elle est' : 'Elles sont toutes'} sur la carte.`,
+  noPages: (subject) => `La recherche sur le web n’a rien trouvé sur ${cited(subject)}.`,
   sending: (receiver, name) =>
     sentences(
       {
@@ -86,9 +88,28 @@ export const lookups: LookupSentences = {
   whichPosts: 'Des publications sur quoi ? Donnez-moi un jeton ou un sujet.',
   whichHolding: 'De quel jeton ? Par exemple : **combien j’ai de USDC ?**',
   limits:
-    'Vous pouvez échanger jusqu’à {limit.trade.usd} par opération et {limit.day.usd} par jour ; aujourd’hui, {limit.used.usd} sont utilisés. Pour changer cela, connectez-vous, ouvrez le menu du compte et choisissez **Trade limits**.',
+    'Vous pouvez échanger jusqu’à {limit.trade.usd} par opération et {limit.day.usd} par jour. Aujourd’hui, {limit.used.usd} sont utilisés. Pour changer cela, connectez-vous, ouvrez le menu du compte et choisissez **Trade limits**.',
   changeLimits:
     'Les limites ne se changent pas dans cette conversation. Connectez-vous, ouvrez le menu du compte et choisissez **Trade limits**. Elles sont de {limit.trade.usd} par opération et {limit.day.usd} par jour.',
+  refusals: {
+    limit: 'C’est plus que ce que vous pouvez échanger maintenant. Rien n’a été échangé.',
+    balance: 'Il n’y en a pas autant dans le portefeuille. Rien n’a bougé.',
+    'network fee':
+      'Il ne resterait pas assez de SOL pour les frais du réseau. Choisissez un montant plus petit ou ajoutez un peu de SOL.',
+    'none held': 'Il n’y a rien de ce jeton dans le portefeuille.',
+    'unknown token': 'Je ne connais pas ce jeton. Donnez-moi son adresse (mint).',
+    'ambiguous token':
+      'Plusieurs jetons portent ce nom. Donnez-moi l’adresse (mint) de celui que vous voulez.',
+    'no price':
+      'Aucune source ne donne de prix pour ce jeton en ce moment, je ne peux donc pas calculer le montant.',
+    'too small': 'Ce montant est trop petit pour être échangé. Choisissez-en un plus grand.',
+    'no route':
+      'Il n’y a pas moyen d’échanger ces deux jetons pour ce montant. Essayez un autre montant ou un autre jeton.',
+    wait: 'Cela fait trop de demandes à la suite. Attendez un instant, puis redemandez.',
+    'log in': 'Il faut être connecté pour cela : appuyez sur **Log in**, puis redemandez.',
+  },
+  atMost: (most) =>
+    `C’est plus que ce que vous pouvez échanger maintenant : au plus ${usd(most)}. Rien n’a été échangé.`,
   playMoney:
     'Ici, on échange de l’argent fictif : rien ne peut être gagné, perdu ni retiré. Sur le vrai réseau de Solana, chaque échange confirmé dépense de vraies pièces.',
   realMoney: 'Oui, c’est de l’argent réel : chaque échange confirmé dépense de vraies pièces.',

@@ -85,9 +85,24 @@ export const lookups: LookupSentences = {
   whichPosts: 'Publicações sobre o quê? Diga um token ou um assunto.',
   whichHolding: 'De qual token? Por exemplo: **quanto eu tenho de USDC?**',
   limits:
-    'Você pode trocar até {limit.trade.usd} por operação e {limit.day.usd} por dia; hoje já usou {limit.used.usd}. Para mudar, entre na conta, abra o menu e escolha **Trade limits**.',
+    'Você pode trocar até {limit.trade.usd} por operação e {limit.day.usd} por dia. Hoje já usou {limit.used.usd}. Para mudar, entre na conta, abra o menu e escolha **Trade limits**.',
   changeLimits:
     'Os limites não mudam por este chat. Entre na conta, abra o menu e escolha **Trade limits**. Agora são {limit.trade.usd} por operação e {limit.day.usd} por dia.',
+  refusals: {
+    limit: 'Isso passa do que você pode trocar agora. Nada foi trocado.',
+    balance: 'Você não tem tanto na carteira. Nada foi movido.',
+    'network fee':
+      'Não sobraria SOL suficiente para a taxa da rede. Escolha um valor menor ou adicione um pouco de SOL.',
+    'none held': 'Você não tem nada desse token na carteira.',
+    'unknown token': 'Não conheço esse token. Me passe o endereço (mint) dele.',
+    'ambiguous token': 'Há vários tokens com esse nome. Me passe o endereço (mint) do que você quer.',
+    'no price': 'Nenhuma fonte dá um preço para esse token agora, então não consigo calcular o valor.',
+    'too small': 'Esse valor é pequeno demais para trocar. Escolha um maior.',
+    'no route': 'Não há como trocar esses dois tokens nesse valor. Tente outro valor ou outro token.',
+    wait: 'São pedidos demais em pouco tempo. Espere um momento e peça de novo.',
+    'log in': 'Para isso é preciso entrar na conta: clique em **Log in** e peça de novo.',
+  },
+  atMost: (most) => `Isso passa do que você pode trocar agora: no máximo ${usd(most)}. Nada foi trocado.`,
   playMoney:
     'Aqui você opera com dinheiro fictício: não dá para ganhar, perder nem sacar nada. Na rede real da Solana, cada troca confirmada gasta moedas de verdade.',
   realMoney: 'Sim, aqui você opera com dinheiro de verdade: cada troca confirmada gasta moedas reais.',
