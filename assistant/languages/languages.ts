@@ -1,8 +1,8 @@
 /** The languages that can be typed beside English: finds the language of a line and reads it as English. */
 import type { Lang } from '#domain/language/catalogue.ts'
 import { detectorOf, type EnglishWords, languageOf } from './detect.ts'
+import { requestInOwnWords } from './own-words.ts'
 import { inEnglish, type Pivot, pivotOf } from './pivot.ts'
-import { webSearchIn } from './web-search.ts'
 import { de } from './words/de.ts'
 import { es } from './words/es.ts'
 import { fr } from './words/fr.ts'
@@ -19,7 +19,7 @@ export type ReadLine = Readonly<{ english: string; lang?: Lang }>
 export function readLanguage(text: string, before: Lang | undefined, english: EnglishWords): ReadLine {
   const lang =
     languageOf(text, before, DETECTORS, english) ??
-    PIVOTS.find(({ words }) => webSearchIn(text, words.lang) !== undefined)?.words.lang
+    PIVOTS.find(({ words }) => requestInOwnWords(text, words.lang) !== undefined)?.words.lang
   const pivot = PIVOTS.find(({ words }) => words.lang === lang)
   return pivot ? { english: inEnglish(text, pivot, english.book), lang } : { english: text }
 }

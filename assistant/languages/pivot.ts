@@ -1,7 +1,7 @@
 /** Turns a line of another language into the English words that the frames understand. */
 import { type TokenBook, tokenAt } from '#domain/language/tokens.ts'
+import { requestInOwnWords } from './own-words.ts'
 import { joinedNumbers, POINT, plainNumbers, scaleMark, UNKNOWN } from './plain-numbers.ts'
-import { webSearchIn } from './web-search.ts'
 import { folded, keyOf, type LanguageWords, LENT, type PhraseTable, phraseTable, piecesOf } from './words.ts'
 
 export type Pivot = Readonly<{
@@ -37,7 +37,7 @@ const ADDRESS = /[1-9A-HJ-NP-Za-km-z]{32,88}/
 type Read = Readonly<{ english: string; length: number }>
 
 export function inEnglish(text: string, pivot: Pivot, book: TokenBook): string {
-  const search = webSearchIn(text, pivot.words.lang)
+  const search = requestInOwnWords(text, pivot.words.lang)
   if (search !== undefined) return search
   const english = glossed(text, pivot, book)
   return MONEY.test(english) ? glossed(text, { ...pivot, table: pivot.moneyTable }, book) : english
@@ -57,7 +57,7 @@ function glossed(text: string, pivot: Pivot, book: TokenBook): string {
 }
 
 const SPAN = '(?:today|yesterday|(?:this|last) (?:week|month)|last 24 hours|last hour)'
-const ROW = 'the (?:first|second|third|fourth|last|other) one|that token'
+const ROW = 'the (?:first|second|third|fourth|last|other) one'
 
 /** 'Dos sol y medio': the half comes behind the token. A wish adds nothing to a trade. */
 const COMMON_RULES: readonly (readonly [RegExp, string])[] = [
@@ -86,6 +86,11 @@ const COMMON_RULES: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^(?:i )?(?:(${SPAN}) )?(?:i )?(?:bought what|what bought)$`, 'g'), 'what did i buy $1'],
   [new RegExp(`^(?:i )?(?:(${SPAN}) )?(?:i )?(?:sold what|what sold)$`, 'g'), 'what did i sell $1'],
   [new RegExp(`\\bhow is (?:the )?(\\S+) (?:in |of |for )?(${SPAN})`, 'g'), 'how has $1 done $2'],
+  // 'What has ansem done' is asked of a person, a profit of a token that stands before or behind.
+  [/\bwhat has done (\S+)/g, 'what has $1 done'],
+  [/(\S+) (?:that )?what is my profit on$/g, 'what is my profit on $1'],
+  [/\bhow much (?:do i have|money do i have in my wallet)? ?with (\S+) earn\b/g, 'what is my profit on $1'],
+  [/\bthat token (?:that )?is it (safe|a scam|the real one)/g, 'is it $1'],
   [new RegExp(`(${ROW}) (?:that )?is it (safe|a scam|the real one)`, 'g'), 'is $1 $2'],
   [new RegExp(`\\bis it (safe|a scam|the real one) (${ROW})`, 'g'), 'is $2 $1'],
 ]
@@ -109,7 +114,7 @@ const spaced = (text: string, { hasNoSpaces }: LanguageWords): string =>
     ? text
         .replaceAll('。', '. ')
         .replaceAll(
-          /(?<=\p{Script=Han})(?=[^\p{Script=Han}\s])|(?<=[^\p{Script=Han}\s])(?=\p{Script=Han})/gu,
+          /(?<=[A-Za-z]{3})(?=\d+\p{Script=Han})|(?<=\p{Script=Han})(?=[^\p{Script=Han}\s])|(?<=[^\p{Script=Han}\s])(?=\p{Script=Han})/gu,
           ' ',
         )
     : text

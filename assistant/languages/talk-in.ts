@@ -54,6 +54,7 @@ const TALK: Readonly<Record<string, TalkId | readonly [TalkId, TalkId]>> = {
   chores: 'cannot',
   'other-chains': 'cannot',
   news: 'no market data',
+  'other-currency': 'only dollars',
 }
 
 /** The same for the entries of the handbook that people ask for most. */

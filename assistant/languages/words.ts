@@ -32,7 +32,9 @@ export const LENT: ReadonlySet<string> = new Set(
   `ok okay stop swap token tokens wallet wallets slippage usd dollar dollars crypto confirm app bot blockchain
   sandbox defi staking nft nfts airdrop parley memecoin memecoins coin coins trading trade trades trader traders
   price chart charts limit market cap kol kols whale whales meme memes holder holders internet twitter x tweet tweets
-  post posts live stream streams streamer streamers link links top ranking custodial`.split(/\s+/),
+  post posts live stream streams streamer streamers link links top ranking custodial stablecoin stablecoins ansem cented cupsey gake euris orangie murad login`.split(
+    /\s+/,
+  ),
 )
 
 /** Without accents, in lower case: people leave them out. */

@@ -69,6 +69,7 @@ export type TalkId =
   | 'fees'
   | 'agreeing'
   | 'languages'
+  | 'only dollars'
 
 /** `like` is the English example of a tool: without that tool this one is not offered either. */
 type HelpExample = Readonly<{ text: string; purpose: string; like: string }>

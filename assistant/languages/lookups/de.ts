@@ -41,7 +41,7 @@ was geht grad durch die decke | was geht durch die decke | was geht gerade durch
 was fallt am meisten | die grossten verlierer | grosste verlierer | was ist am meisten gefallen = top losers
 welcher davon ist am meisten gestiegen | welcher davon ist heute am meisten gestiegen | welcher ist am meisten gestiegen | welcher von denen ist am meisten gestiegen | welches davon ist am meisten gestiegen | welche davon ist am meisten gestiegen | welcher ist heute am meisten gestiegen | was davon ist am meisten gestiegen | welcher lauft am besten | welcher davon lief am besten | was davon lief am besten | welcher lief am besten = which of those went up the most
 welcher davon ist am meisten gefallen | welcher ist am meisten gefallen | welcher davon ist heute am meisten gefallen | welcher lief am schlechtesten = which of those went down the most
-wovon hab ich am meisten | wovon habe ich am meisten | welchen coin hab ich am meisten | welchen token habe ich am meisten | was hab ich am meisten | was ist meine grosste position = which coin do i have the most
+wovon hab ich am meisten | wovon habe ich am meisten | welchen coin hab ich am meisten | welchen token habe ich am meisten | was hab ich am meisten | was ist meine grosste position = what is my largest position
 ist gestiegen | ist gefallen | gesunken | abgestiegen | gestiegen = up or down
 am meisten = the most
 
@@ -105,4 +105,19 @@ so =
 sind = are
 war = was
 hat = has
+wie ist der markt | wie lauft der markt | wie steht der markt | wie siehts am markt aus | was macht der markt = how is the market
+was war mein letzter trade | mein letzter trade | mein letzter tausch | was war mein letzter tausch = what was my last trade
+wie viel hab ich mit verdient | was ist mein gewinn mit | gewinn mit | mein gewinn mit | verlust mit = what is my profit on
+warum hat das nicht geklappt | warum hats nicht geklappt | warum ist das fehlgeschlagen | wieso hat das nicht geklappt | was ging schief | was ist schiefgelaufen = why did it fail
+wie melde ich mich an | wie logge ich mich ein | wie registriere ich mich | wie kann ich mich anmelden | wie log ich mich ein = how do i log in
+vergiss was du uber mich weisst | vergiss alles uber mich | vergiss mich | losch alles uber mich | losche was du uber mich weisst = forget everything about me
+was weisst du uber mich = what do you know about me
+kann man mir das geld klauen | kann mir jemand das geld klauen | kann jemand mein geld stehlen | ist mein geld sicher | ist mein geld hier sicher | kann man mein geld stehlen = can someone steal my money
+wie zahle ich ein | wie kann ich einzahlen | wie zahle ich geld ein | wie bekomme ich geld drauf = how do i add money
+du bist doof | du bist dumm | bist du doof | du nutzt nichts | so ein mist = you are stupid
+markt = market
+was passiert wenn sich der kurs andert | was passiert eigentlich wenn sich der kurs andert = what happens if the price moves
+bevor ich bestatige = before i confirm
+wie viel ist das zusammen in | und wie viel ist das zusammen in = how much is that in
+in euro | in euros = in euros
 `

@@ -42,7 +42,7 @@ cuales son los que mas suben | los que mas suben | cuales suben mas | que tokens
 los que mas bajan | los que mas cayeron | que esta cayendo | que sube y que baja = top losers
 cual de esos subio mas | cual de esas subio mas | cual de ellos subio mas | cual de todos subio mas | cual subio mas | cual ha subido mas | cual de esos ha subido mas | cual sube mas | cual de ellas subio mas | cual gano mas = which of those went up the most
 cual de esos bajo mas | cual bajo mas | cual ha bajado mas | cual cayo mas | cual de ellos bajo mas = which of those went down the most
-cual es la moneda que mas tengo | que moneda tengo mas | cual tengo mas | de cual tengo mas | de que tengo mas | cual es el token que mas tengo | cual es mi mayor posicion | que es lo que mas tengo = which coin do i have the most
+cual es la moneda que mas tengo | que moneda tengo mas | cual tengo mas | de cual tengo mas | de que tengo mas | cual es el token que mas tengo | cual es mi mayor posicion | que es lo que mas tengo = what is my largest position
 subiendo | esta subiendo | estan subiendo | bajando | esta bajando | cayendo | esta cayendo | cayo | ha caido | subieron | bajaron | suben | bajan = up or down
 
 como le ha ido a | como le fue a | como le va a | como le esta yendo a | como ha ido | como fue | como va | como van | como anda | como viene | como vienen | como se ha movido | como se movio | como se ha portado | como ha evolucionado | como evoluciono | que hizo | que ha hecho | que paso con | que ha pasado con | evolucion de | rendimiento de | la evolucion de = how is
@@ -103,4 +103,22 @@ verdad = true
 este | esta = that
 estan = are
 del = of the
+como anda el mercado | como esta el mercado | como va el mercado | que tal el mercado = how is the market
+que ha hecho | que hizo | que anda haciendo = what has done
+cual fue mi ultima operacion | mi ultima operacion | mi ultimo cambio | cual fue mi ultimo trade | mi ultima compra = what was my last trade
+cuanto gane con | cuanto he ganado con | cuanto llevo ganado con | que ganancia tengo con | cuanto he perdido con | cuanto perdi con = what is my profit on
+por que fallo | por que no funciono | por que no se hizo | que salio mal | por que no salio = why did it fail
+como inicio sesion | como entro | como me registro | como me conecto | como abro una cuenta | como creo una cuenta = how do i log in
+borra lo que sabes de mi | olvida lo que sabes de mi | olvida todo sobre mi | borra todo lo que sabes de mi | olvidate de mi = forget everything about me
+que sabes de mi | que recuerdas de mi = what do you know about me
+me pueden robar | me pueden robar el dinero | me pueden robar la plata | pueden robarme | me van a robar | mi dinero esta seguro | esta seguro mi dinero | es seguro mi dinero = can someone steal my money
+como deposito | como meto dinero | como meto plata | como cargo saldo | como agrego fondos | como anado fondos | como recargo = how do i add money
+eres tonto | que tonto | no sirves | eres inutil | no sirves para nada | que malo eres = you are stupid
+tiene | tienen = has
+moneda = coin
+monedas = coins
+operacion = trade
+mercado = market
+fue | fueron = was
+euros | en euros = in euros
 `

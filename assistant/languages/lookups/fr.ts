@@ -39,7 +39,7 @@ qu'est-ce qui monte le plus | qu'est ce qui monte le plus | qu'est-ce qui monte 
 qu'est-ce qui baisse le plus | les plus fortes baisses | plus fortes baisses = top losers
 lequel a le plus monte | lequel monte le plus | lequel a fait mieux | lequel a monte le plus | laquelle a le plus monte | lequel a le mieux marche | lequel a fait le mieux | lequel de ceux-la a le plus monte | lequel d'entre eux a le plus monte | lequel est le plus monte = which of those went up the most
 lequel a le plus baisse | lequel baisse le plus | lequel a le plus chute = which of those went down the most
-lequel j'ai le plus | quel jeton j'ai le plus | quel token j'ai le plus | quelle est ma plus grosse position | j'ai le plus de quoi | de quoi j'ai le plus = which coin do i have the most
+lequel j'ai le plus | quel jeton j'ai le plus | quel token j'ai le plus | quelle est ma plus grosse position | j'ai le plus de quoi | de quoi j'ai le plus = what is my largest position
 monte | monter | il monte | descend | il descend | descendu | chute | en hausse | en baisse | baisse | il baisse = up or down
 il monte ou il descend | monte ou descend | ca monte ou ca descend | il monte ou descend = up or down
 
@@ -108,4 +108,16 @@ sur = on
 j'ai quoi | j'ai quoi dans mon wallet | j'ai quoi dans mon portefeuille | qu'est-ce que j'ai | qu'est ce que j'ai = what do i have in my wallet
 pas mal | tip top | c'est parfait = great
 merci beaucoup a vous | merci bcp | mci | merci a toi | merci a vous = thanks
+comment va le marche | comment se porte le marche | le marche va comment | comment est le marche = how is the market
+c'etait quoi mon dernier echange | mon dernier echange | mon dernier trade | quel etait mon dernier echange | ma derniere operation = what was my last trade
+j'ai gagne combien avec | combien j'ai gagne avec | combien ai-je gagne avec | j'ai perdu combien avec | combien j'ai perdu avec = what is my profit on
+pourquoi ca a echoue | pourquoi ca n'a pas marche | pourquoi ca a pas marche | qu'est-ce qui a foire | pourquoi ca marche pas = why did it fail
+comment je me connecte | comment se connecter | comment je m'inscris | comment creer un compte | comment me connecter = how do i log in
+oublie ce que tu sais de moi | oublie tout sur moi | efface ce que tu sais de moi = forget everything about me
+que sais-tu de moi | tu sais quoi de moi | qu'est-ce que tu sais de moi = what do you know about me
+on peut me voler mon argent | est-ce qu'on peut me voler | mon argent est en securite | est-ce que mon argent est en securite | on peut voler mon argent = can someone steal my money
+comment je depose de l'argent | comment deposer de l'argent | comment deposer | comment je depose | comment ajouter de l'argent = how do i add money
+t'es nul | tu es nul | t'es bete | tu sers a rien | c'est nul = you are stupid
+marche = market
+en euros = in euros
 `

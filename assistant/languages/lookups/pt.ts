@@ -42,7 +42,7 @@ o que mais subiu | o que subiu mais | quais subiram mais | quais mais subiram | 
 o que mais caiu | o que caiu mais | quais mais cairam | maiores quedas | as maiores quedas = top losers
 qual deles subiu mais | qual delas subiu mais | qual desses subiu mais | qual dessas subiu mais | qual subiu mais | qual deles mais subiu | qual mais subiu | qual foi o que mais subiu = which of those went up the most
 qual deles caiu mais | qual caiu mais | qual delas caiu mais | qual mais caiu = which of those went down the most
-qual moeda eu tenho mais | qual eu tenho mais | qual e a moeda que mais tenho | qual tenho mais | de qual tenho mais | qual e a minha maior posicao | o que eu mais tenho = which coin do i have the most
+qual moeda eu tenho mais | qual eu tenho mais | qual e a moeda que mais tenho | qual tenho mais | de qual tenho mais | qual e a minha maior posicao | o que eu mais tenho = what is my largest position
 subindo | ta subindo | esta subindo | esta a subir | caindo | ta caindo | esta caindo | esta a cair | subiram | cairam | desceu | descendo | ta descendo = up or down
 
 como foi | como ta indo | como esta indo | como vai indo | como se saiu | como se comportou | como andou | como anda | como tem andado | o que fez | que fez | o que aconteceu com | como evoluiu | evolucao do | evolucao da | desempenho do | desempenho da = how is
@@ -113,4 +113,17 @@ sao = are
 tao = are
 ta | esta | estao = is
 estava = was
+como ta o mercado | como esta o mercado | como anda o mercado | como vai o mercado = how is the market
+qual foi minha ultima troca | minha ultima troca | qual foi a minha ultima troca | minha ultima operacao | minha ultima compra = what was my last trade
+quanto ganhei com | quanto eu ganhei com | quanto lucrei com | quanto perdi com | quanto eu perdi com | qual meu lucro com = what is my profit on
+por que falhou | porque falhou | por que nao deu certo | por que nao funcionou | o que deu errado = why did it fail
+como faco login | como eu entro | como entro | como entro na conta | como me cadastro | como crio uma conta | como faco o login = how do i log in
+apaga o que voce sabe de mim | esquece o que voce sabe de mim | esquece tudo sobre mim | apaga tudo que voce sabe de mim = forget everything about me
+o que voce sabe de mim | o que voce sabe sobre mim = what do you know about me
+podem roubar meu dinheiro | podem me roubar | meu dinheiro ta seguro | meu dinheiro esta seguro | posso perder meu dinheiro | vao roubar meu dinheiro = can someone steal my money
+como faco um deposito | como deposito | como coloco dinheiro | como boto dinheiro | como faco pra depositar | como eu deposito | como adiciono saldo = how do i add money
+voce e burro | burro | que burro | voce nao serve pra nada | que idiota = you are stupid
+valor de mercado | qual o valor de mercado | qual e o valor de mercado = market cap
+mercado = market
+em euros | em euro = in euros
 `

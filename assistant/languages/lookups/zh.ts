@@ -29,7 +29,7 @@ export const lookups = `
 跌得最多 | 跌最多的 | 跌幅榜 | 跌幅最大 | 跌得最多的 = top losers
 哪个涨最多 | 哪个涨得最多 | 哪个今天涨最多 | 哪个今天涨得最多 | 其中哪个涨得最多 | 其中哪个涨最多 | 里面哪个涨得最多 | 里面哪个涨最多 | 哪个涨得最好 | 哪个表现最好 | 今天哪个涨最多 | 今天哪个涨得最多 = which of those went up the most
 哪个跌最多 | 哪个跌得最多 | 哪个表现最差 | 今天哪个跌最多 = which of those went down the most
-哪个币占得最多 | 哪个占得最多 | 哪个币最多 | 我哪个币最多 | 哪种币最多 | 我持有最多的是什么 | 占比最大的是哪个 | 哪个币占比最大 | 什么币最多 | 我哪个币占得最多 = which coin do i have the most
+哪个币占得最多 | 哪个占得最多 | 哪个币最多 | 我哪个币最多 | 哪种币最多 | 我持有最多的是什么 | 占比最大的是哪个 | 哪个币占比最大 | 什么币最多 | 我哪个币占得最多 = what is my largest position
 涨了多少 | 跌了多少 = up or down
 
 走势怎么样 | 走势如何 | 表现怎么样 | 表现如何 | 走得怎么样 | 怎么走 = chart
@@ -82,4 +82,18 @@ export const lookups = `
 上网搜 | 上网搜一下 | 网上搜 | 网上搜一下 | 搜一下 | 网上查 | 百度一下 | 谷歌一下 | 上网查 | 上网查一下 = search the web for
 多少 = how much
 吗 = 
+今天行情怎么样 | 行情怎么样 | 市场怎么样 | 今天市场怎么样 | 大盘怎么样 | 市场行情 | 行情如何 = how is the market
+我上一笔交易是什么 | 上一笔交易 | 我上一笔交易 | 我的上一笔交易 | 最近一笔交易 | 我最近一笔交易 = what was my last trade
+上赚了多少 | 赚了多少 | 亏了多少 | 上亏了多少 | 盈亏 = what is my profit on
+为什么失败了 | 怎么失败了 | 为什么没成功 | 为什么没成交 | 为什么不行 | 出了什么问题 = why did it fail
+怎么登录 | 如何登录 | 怎么注册 | 如何注册 = how do i log in
+忘掉你知道的关于我的事 | 忘掉我的信息 | 忘记关于我的一切 | 删掉我的信息 | 忘了我 = forget everything about me
+你知道我什么 | 你了解我什么 | 你记得我什么 = what do you know about me
+我的钱会被偷吗 | 钱会被偷吗 | 我的钱安全吗 | 会被偷吗 | 钱安全吗 | 会不会被偷 = can someone steal my money
+怎么充值 | 如何充值 | 怎么存钱 | 怎么入金 | 如何充钱 | 怎么充钱 = how do i add money
+你真笨 | 你好笨 | 真没用 | 你真没用 | 笨蛋 = you are stupid
+稳定币 = stablecoin
+meme币 = memecoin
+kol都在买什么 | 都在买什么 | 在买什么 = which tokens are the kols buying
+欧元 = in euros
 `

@@ -79,6 +79,7 @@ export const de: Catalogue = {
       'Sie stimmen zu, indem Sie auf der Karte der Vorschau **Confirm** drücken. Ein Ja, getippt oder gesprochen, bestätigt nichts; so bewegt sich Ihr Geld nicht durch ein Missverständnis. Ohne Antwort verfällt die Vorschau.',
     languages:
       'Sie können mir auf Deutsch schreiben: Kontostände, Preise, Charts, Trader, Streams, Ihre Trades und Tausche beantworte ich auf Deutsch, längere Erklärungen auf Englisch. Gesprochen verstehe ich nur Englisch.',
+    'only dollars': 'Preise kenne ich nur in Dollar; andere Währungen müssten Sie selbst umrechnen.',
   },
   misses: [
     'Das habe ich nicht verstanden. Ich kümmere mich um Wallets, Token, Preise und Tausche auf Solana. Versuchen Sie **Wie viel habe ich?**, **Preis von SOL** oder **tausche 0,5 SOL in USDC**.',

@@ -75,6 +75,7 @@ export const es: Catalogue = {
       'Un cambio se acepta pulsando **Confirm** en la tarjeta de la vista previa. Un sí, escrito o hablado, no confirma nada; así nadie mueve tu dinero por un malentendido. Si no respondes, la vista previa caduca.',
     languages:
       'Puedes escribirme en español: saldos, precios, gráficos, traders, directos, tus operaciones y los cambios te los contesto en tu idioma; las explicaciones más largas, en inglés. Por voz solo entiendo inglés.',
+    'only dollars': 'Solo conozco precios en dólares; otras monedas las tendrás que calcular tú.',
   },
   misses: [
     'No te he entendido. Me ocupo de carteras, tokens, precios y cambios en Solana. Prueba con **¿cuánto tengo?**, **precio de SOL** o **cambia 0,5 SOL a USDC**.',

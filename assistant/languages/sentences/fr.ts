@@ -75,6 +75,8 @@ export const fr: Catalogue = {
       'Vous donnez votre accord en appuyant sur **Confirm** sur la carte de l’aperçu. Un oui, écrit ou parlé, ne confirme rien : votre argent ne bouge ainsi jamais par malentendu. Sans réponse, l’aperçu expire.',
     languages:
       'Vous pouvez m’écrire en français : soldes, prix, graphiques, traders, directs, vos opérations et échanges, je réponds dans votre langue ; les explications plus longues, en anglais. À l’oral, je ne comprends que l’anglais.',
+    'only dollars':
+      'Je ne connais les prix qu’en dollars ; pour les autres monnaies, il faudra une calculatrice.',
   },
   misses: [
     'Je n’ai pas compris. Je m’occupe des portefeuilles, des jetons, des prix et des échanges sur Solana. Essayez **combien j’ai ?**, **prix du SOL** ou **échange 0,5 SOL contre USDC**.',

@@ -75,6 +75,7 @@ export const pt: Catalogue = {
       'Você aceita uma troca clicando em **Confirm** no cartão da prévia. Um sim, escrito ou falado, não confirma nada; assim ninguém move o seu dinheiro por um mal-entendido. Sem resposta, a prévia expira.',
     languages:
       'Você pode escrever em português: saldos, preços, gráficos, traders, lives, suas operações e trocas eu respondo no seu idioma; as explicações mais longas, em inglês. Por voz só entendo inglês.',
+    'only dollars': 'Só conheço preços em dólares; para outras moedas, você vai precisar de uma calculadora.',
   },
   misses: [
     'Não entendi. Eu cuido de carteiras, tokens, preços e trocas na Solana. Tente **quanto eu tenho?**, **preço do SOL** ou **troca 0,5 SOL por USDC**.',

@@ -5,6 +5,9 @@ type Sample = readonly [text: string, english: string]
 
 export const QUESTIONS: Readonly<Record<Lang, readonly Sample[]>> = {
   es: [
+    ['cuánto gané con JUP', 'what is my profit on JUP'],
+    ['por qué falló', 'why did it fail'],
+    ['recuerda que me gusta dormir', 'remember that me gusta dormir'],
     ['cómo le ha ido a BONK esta semana', 'how has BONK done this week'],
     ['gráfico de SOL del último mes', 'chart of SOL for a month'],
     ['qué tokens están de moda', 'trending tokens among traders'],
@@ -15,9 +18,11 @@ export const QUESTIONS: Readonly<Record<Lang, readonly Sample[]>> = {
     ['qué compré hoy', 'what did i buy today'],
     ['cuánto he gastado en comisiones', 'how much fees have i paid'],
     ['busca en internet solana mobile', 'search the web for solana mobile'],
-    ['cuál es la moneda que más tengo', 'which coin do i have the most'],
+    ['cuál es la moneda que más tengo', 'what is my largest position'],
   ],
   pt: [
+    ['quanto ganhei com JUP', 'what is my profit on JUP'],
+    ['qual foi minha última troca', 'what was my last trade'],
     ['o que a jup fez essa semana', 'what has jup done this week'],
     ['gráfico do BONK dos últimos 30 dias', 'chart of BONK for a month'],
     ['o que tá bombando', 'trending tokens among traders'],
@@ -27,9 +32,11 @@ export const QUESTIONS: Readonly<Record<Lang, readonly Sample[]>> = {
     ['quais foram minhas últimas trocas', 'my trades'],
     ['quanto eu já gastei de taxa', 'how much fees have i paid'],
     ['pesquisa na internet solana mobile', 'search the web for solana mobile'],
-    ['qual moeda eu tenho mais', 'which coin do i have the most'],
+    ['qual moeda eu tenho mais', 'what is my largest position'],
   ],
   de: [
+    ['warum hat das nicht geklappt', 'why did it fail'],
+    ['chart von WIF 30 Tage', 'chart of WIF 30 days'],
     ['Was hat JUP diese Woche gemacht?', 'what has JUP done this week'],
     ['zeig mir den Chart von SOL für den letzten Monat', 'chart of SOL for a month'],
     ['welche Token sind gerade angesagt', 'trending tokens among traders'],
@@ -42,6 +49,8 @@ export const QUESTIONS: Readonly<Record<Lang, readonly Sample[]>> = {
     ['wie stehts um bonk', 'price of bonk'],
   ],
   fr: [
+    ['j’ai gagné combien avec JUP', 'what is my profit on JUP'],
+    ['pourquoi ça a échoué', 'why did it fail'],
     ['comment a évolué le SOL cette semaine', 'how has SOL done this week'],
     ['graphique du BONK sur un mois', 'chart of BONK for a month'],
     ['quels sont les tokens tendance', 'trending tokens among traders'],
@@ -54,6 +63,8 @@ export const QUESTIONS: Readonly<Record<Lang, readonly Sample[]>> = {
     ['jai combien de sol', 'how much sol do i have'],
   ],
   zh: [
+    ['看看WIF30天的走势图', 'chart of WIF 30 days'],
+    ['为什么失败了', 'why did it fail'],
     ['JUP这周走势怎么样', 'chart of JUP for a week'],
     ['给我看SOL最近一个月的K线', 'chart of SOL for a month'],
     ['最近什么币火', 'trending tokens among traders'],
@@ -63,6 +74,6 @@ export const QUESTIONS: Readonly<Record<Lang, readonly Sample[]>> = {
     ['我今天买了什么', 'what did i buy today'],
     ['我一共付了多少手续费', 'how much fees have i paid'],
     ['上网搜一下solana mobile', 'search the web for solana mobile'],
-    ['哪个币占得最多', 'which coin do i have the most'],
+    ['哪个币占得最多', 'what is my largest position'],
   ],
 }

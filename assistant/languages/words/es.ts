@@ -106,7 +106,7 @@ vende | vender | vendeme | vendo | venda | vendelo | vendelos | vendela | vendan
 compra | comprar | comprame | compro | compre | compralo | compremos | quiero comprar | adquirir | adquiere = buy
 cambia | cambiar | cambiame | cambio de | cambialo | cambialos | canjea | canjear | canjeame | intercambia | intercambiar | convierte | convertir | convierteme | convertirlo | cambie | permuta | pasa | pasar | pasame | transforma | haz un cambio de | un canje de | canje | intercambio | hacer un cambio = swap
 y pasalo a | y pasalos a | y conviertelo en | y cambialo a | y cambialo por | y ponlo en | y pasa todo a | y conviertelos en | pasalo a | pasalos a | ponlo en | cambialo a | cambialo por = to
-pon | mete | meter | poner | ponme | meteme | invierte | invertir | gasta | gastar | gastate = buy
+pon | ponle | metele | mete | meter | poner | ponme | meteme | invierte | invertir | gasta | gastar | gastate = buy
 obtener | recibir | conseguir | consigueme | consigue = get
 quiero | quisiera | querria | necesito | me gustaria | deseo | quiero que | puedes | podrias | puede | me puedes | quiero los | voy a = i want to
 los que quiero pasar | lo que quiero pasar | los que quiero cambiar = swap
