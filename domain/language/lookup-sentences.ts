@@ -7,7 +7,7 @@ type Amount = Readonly<{ amount: string; symbol: string }>
 
 type Move = Readonly<{ symbol: string; change: number }>
 
-export type ChartTerms = Readonly<{
+type ChartTerms = Readonly<{
   symbol: string
   span: Span
   open: string
@@ -18,9 +18,9 @@ export type ChartTerms = Readonly<{
 }>
 
 /** What a trader gained, as '1.5 SOL' in its parts or in dollars; neither where no source tells. */
-export type LeaderTerms = Readonly<{ name: string; sol?: number; usd?: number }>
+type LeaderTerms = Readonly<{ name: string; sol?: number; usd?: number }>
 
-export type TraderTerms = Readonly<{
+type TraderTerms = Readonly<{
   name: string
   span: Span
   trades: number
@@ -29,7 +29,7 @@ export type TraderTerms = Readonly<{
   last?: Readonly<{ isBuy: boolean; symbol: string; usd?: number }>
 }>
 
-export type Receiver = 'new' | 'known' | 'own' | 'unlike'
+type Receiver = 'new' | 'known' | 'own' | 'unlike'
 
 /** Refusals that people meet while they trade. */
 export type RefusalId =
