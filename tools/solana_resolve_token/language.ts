@@ -9,7 +9,8 @@ import { amendedQuestion } from './language/amend-question.ts'
 import { moreWords, tokenWords } from './language/candidate-words.ts'
 import { candidatesView } from './language/candidates-view.ts'
 import { figureWords } from './language/figure-words.ts'
-import { isPartOf, ranked, rankWords } from './language/rank.ts'
+import { firstInOrder, isOrdered, orderWords } from './language/order.ts'
+import { firstOf, isPartOf, ranked, rankWords } from './language/rank.ts'
 import { tokenFrames } from './language/token-frames.ts'
 import type { TokenSlots } from './language/token-slots.ts'
 import { tokensIn } from './language/tokens-in.ts'
@@ -34,8 +35,16 @@ export const language = defineLanguage(solanaResolveToken, {
     if (!token || !tellsAbout(slots)) return figureWords([view], slots)
     return slots.isEveryCandidate ? moreWords(view) : tokenWords(token, view)
   },
-  saysAll: (views, slots) =>
-    slots.rank ? rankWords(views, slots.tokens, slots.rank, slots.isSome) : figureWords(views, slots),
+  saysAll(views, slots) {
+    if (slots.rank) return rankWords(views, slots.tokens, slots.rank, slots.isSome)
+    return (isOrdered(slots) && orderWords(views, slots)) || figureWords(views, slots)
+  },
+  // 'Sell that one': the one that is first in the order that was asked for.
+  focus(views, slots) {
+    if (views.length < 2 || views.length !== slots.tokens.length) return undefined
+    if (slots.rank) return firstOf(views, slots.tokens, slots.rank)
+    return isOrdered(slots) ? firstInOrder(views, slots) : undefined
+  },
   // Which coin of the own wallet does best is only known once the wallet is read.
   prepare: ({ rank, tokens, ...slots }) =>
     rank && tokens.length === 0

@@ -2,6 +2,7 @@
 import { decimalOf } from '#domain/language/amount-words.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
+import { isOrderedFigure, orderAgain } from './order.ts'
 import { rankAgain } from './rank.ts'
 import type { TokenSlots } from './token-slots.ts'
 
@@ -32,6 +33,8 @@ export function amendedQuestion(
   const line = words.join(' ')
   const rank = slots.rank && rankAgain(` ${line}`)
   if (rank) return { slots: { ...slots, rank } }
+  const order = isOfSeveral(slots) ? orderAgain(` ${line}`) : undefined
+  if (order) return { slots: { ...slots, order } }
   if (NAMES.test(line) && tokens.length > 0 && (slots.tokens.length === 0 || /^(?:no|not|i mean)/.test(line)))
     return { slots: { ...slots, tokens: namedLast(line, tokens) } }
   const at = ORDINALS[ORDINAL.exec(line)?.[1] ?? '']
@@ -42,6 +45,10 @@ export function amendedQuestion(
   if (amount === undefined || slots.tokens.length !== 1 || !slots.wants.includes('price')) return undefined
   return { slots: { ...slots, wants: ['price'], amount: Number(amount) } }
 }
+
+/** One figure of several tokens, which can be put in order. */
+const isOfSeveral = ({ wants: [want, ...more], tokens, rank }: TokenSlots): boolean =>
+  tokens.length > 1 && rank === undefined && more.length === 0 && isOrderedFigure(want)
 
 const namedLast = (line: string, tokens: Utterance['tokens']): Utterance['tokens'] =>
   [...line.matchAll(/<t(\d+)>/g)].flatMap(([, index]) => tokens[Number(index)] ?? [])

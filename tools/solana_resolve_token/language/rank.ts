@@ -95,20 +95,38 @@ export const ranked = (rows: readonly Token[]): readonly Token[] => thatMove(row
 export const isPartOf = (rows: readonly Token[]): true | undefined =>
   thatMove(rows).length > MOST || undefined
 
+function inOrder(
+  views: readonly (CandidatesView | undefined)[],
+  tokens: readonly Token[],
+  rank: Rank,
+): readonly Readonly<{ token: Token; name: string; change: number }>[] {
+  const sign = rank === 'best' ? -1 : 1
+  return tokens
+    .flatMap((token, at) => {
+      const view = views[at]
+      const change = view && bestCandidate(token, view)?.change_24h_pct
+      return typeof change === 'number' ? [{ token, name: plainSymbol(token.symbol), change }] : []
+    })
+    .toSorted((one, other) => sign * (one.change - other.change))
+}
+
+/** Undefined where two of them moved alike. */
+export function firstOf(
+  views: readonly (CandidatesView | undefined)[],
+  tokens: readonly Token[],
+  rank: Rank,
+): Token | undefined {
+  const [first, second] = inOrder(views, tokens, rank)
+  return first && second && first.change !== second.change ? first.token : undefined
+}
+
 export function rankWords(
   views: readonly (CandidatesView | undefined)[],
   tokens: readonly Token[],
   rank: Rank,
   isSome = false,
 ): string {
-  const sign = rank === 'best' ? -1 : 1
-  const known = tokens
-    .flatMap((token, at) => {
-      const view = views[at]
-      const change = view && bestCandidate(token, view)?.change_24h_pct
-      return typeof change === 'number' ? [{ name: plainSymbol(token.symbol), change }] : []
-    })
-    .toSorted((one, other) => sign * (one.change - other.change))
+  const known = inOrder(views, tokens, rank)
   const [first, ...rest] = known
   if (!first) return 'No source tells how they moved over 24 hours.'
   if (rest.length === 0)

@@ -2,10 +2,11 @@
 import { plainSymbol } from '#domain/language/plain-words.ts'
 import { ASK, HOW, WHAT } from '#domain/language/spoken-phrases.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
-import { tokenFor } from '#domain/language/utterance.ts'
+import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { FIGURE_CUES } from '../../_kit/language/figure-cues.ts'
 import { asText } from '../../_kit/language/lookup-line.ts'
 import { isOther } from '../../_kit/language/no-lookup.ts'
+import { orderedIn } from './order.ts'
 import { rankedIn } from './rank.ts'
 import { readQuestion } from './read-question.ts'
 import type { TokenFrame, TokenSlots } from './token-slots.ts'
@@ -74,12 +75,27 @@ const rank: TokenFrame = {
   patterns: [],
   read: () => undefined,
   parse(words, context, utterance) {
-    const marks = [...new Set(words.filter((word) => /^<[ta]\d+>$/.test(word)))]
-    const named = marks.flatMap((word) => tokenFor(utterance, word) ?? [])
-    const ranked = rankedIn(asText(words), context, named)
+    const ranked = rankedIn(asText(words), context, namedIn(words, utterance))
     return ranked && { reading: { slots: { wants: ['change'], ...ranked } }, unexplained: [] }
   },
 }
+
+/** 'Which has the most liquidity': one figure of several, in its order. It goes before 'which has the most' of streams. */
+const order: TokenFrame = {
+  name: 'rank',
+  priority: PRIORITY.unavailable + 2,
+  patterns: [],
+  read: () => undefined,
+  parse(words, context, utterance) {
+    const ordered = orderedIn(asText(words), context, namedIn(words, utterance))
+    return ordered && { reading: { slots: ordered }, unexplained: [] }
+  },
+}
+
+const namedIn = (words: readonly string[], utterance: Utterance) =>
+  [...new Set(words.filter((word) => /^<[ta]\d+>$/.test(word)))].flatMap(
+    (word) => tokenFor(utterance, word) ?? [],
+  )
 
 /** A name that is on no list, only where the shape of the whole line leaves no doubt that a token is meant. */
 const unlisted = (wants: 'price' | 'safety' | 'about', patterns: readonly string[]): TokenFrame => ({
@@ -156,6 +172,7 @@ export const tokenFrames: readonly TokenFrame[] = [
   figure,
   rank,
   market,
+  order,
   somethingAboutToken,
   ...unlistedTokens,
 ]

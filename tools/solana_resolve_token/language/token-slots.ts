@@ -3,6 +3,7 @@
 import type { Token } from '#domain/language/tokens.ts'
 import type { Frame } from '#domain/language/tool-language.ts'
 import type { Figure } from '../../_kit/language/figure-cues.ts'
+import type { Order } from './order.ts'
 import type { Rank } from './rank.ts'
 
 export type TokenSlots = Readonly<{
@@ -15,6 +16,8 @@ export type TokenSlots = Readonly<{
   isWhetherReal?: boolean
   /** Which of them is doing best or worst; without tokens it is asked of the own wallet. */
   rank?: Rank
+  /** Which of them has the most or the least of the one figure that is wanted. */
+  order?: Order
   /** The list has more of them than are looked up. */
   isSome?: true | undefined
   /** Also the candidates that the first answer left out. */

@@ -28,8 +28,9 @@ export function parseTrade(
   { about: spoken, topic, wallet, trade, tradeAge }: DialogueContext,
   utterance: Utterance,
 ): Parsed | undefined {
-  // A wallet that was looked at is nothing to trade.
-  const about = spoken.filter(({ symbol, mint }) => symbol !== '' || mint !== wallet)
+  // A wallet that was looked at is nothing to trade, and of several tokens none is 'it'.
+  const coins = spoken.filter(({ symbol, mint }) => symbol !== '' || mint !== wallet)
+  const about = coins.length > 1 ? [] : coins
   if (!words.some(isOfTrade) || asksForNoTrade(words.join(' '))) return undefined
   const read = known.get(utterance) ?? new Map<string, Parsed | undefined>()
   known.set(utterance, read)
@@ -37,7 +38,7 @@ export function parseTrade(
   if (!read.has(key)) {
     const parsed = parseLine(
       words,
-      { about, topic: about.length < spoken.length ? undefined : topic, trade, tradeAge },
+      { about, topic: coins.length < spoken.length ? undefined : topic, trade, tradeAge },
       utterance,
     )
     const isRefused = parsed !== undefined && 'slots' in parsed.reading && isRefusedWhole(utterance)

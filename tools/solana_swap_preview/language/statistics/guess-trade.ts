@@ -80,8 +80,10 @@ export function beforeIn({
   unfinished,
   isRefused,
 }: DialogueContext): Before {
-  // A wallet that was looked at is nothing to trade.
-  const spoken = [topic, about[0]].map(symbolOf).find((name) => name !== undefined && name !== wallet)
+  // A wallet that was looked at is nothing to trade, and of several tokens none is 'it'.
+  const spoken = [topic, about.length > 1 ? undefined : about[0]]
+    .map(symbolOf)
+    .find((name) => name !== undefined && name !== wallet)
   const missing = asking as Known | undefined
   if (missing?.tool === 'solana_swap_preview') return { base: baseOf(missing), kind: 'asked', topic: spoken }
   const left = unfinished as Known | undefined

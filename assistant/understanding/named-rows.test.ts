@@ -1,0 +1,36 @@
+/** The tokens that a question names are what 'the second' counts, and the first in their order is what 'it' names. */
+import { describe, expect, it } from 'vitest'
+import { argsOf, lastOf } from '../testing/dialogue.ts'
+import { mintOf } from '../testing/shown-views.ts'
+
+describe('the tokens of a question', () => {
+  it('are counted, and not the other rows of their card', () => {
+    const asked = ['how much WIF do I have', 'and BONK?']
+    expect(argsOf(...asked, 'sell half of the first for the second')).toMatchObject([
+      { input_mint: 'WIF', output_mint: 'BONK', amount_percent: 50 },
+    ])
+    expect(argsOf('price of WIF and JUP', 'is the second one safe')).toEqual([{ query: 'JUP' }])
+  })
+
+  it('are looked up together, in the order of a figure', () => {
+    const asked = ['price of WIF, JUP and BONK', 'which has the most liquidity']
+    expect(argsOf(...asked)).toEqual([{ query: 'WIF' }, { query: 'JUP' }, { query: 'BONK' }])
+  })
+
+  it('are too many for a trade of it', () => {
+    const { calls, words } = lastOf('price of WIF and JUP', 'sell half of it')
+    expect(calls).toEqual([])
+    expect(words).not.toBe('')
+  })
+})
+
+describe('the first of an order', () => {
+  it('is what the next line is about', () => {
+    const ranked = ["what's in the wallet?", 'which of them lost the most today']
+    expect(argsOf(...ranked, 'how old is that one')).toEqual([{ query: 'WIF' }])
+    expect(argsOf(...ranked, 'sell all of it')).toMatchObject([{ input_mint: 'WIF', output_mint: 'USDC' }])
+    expect(argsOf('price of WIF', 'and BONK', 'which one is up more today', 'chart of it')).toMatchObject([
+      { mint_address: mintOf('BONK') },
+    ])
+  })
+})
