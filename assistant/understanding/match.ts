@@ -133,9 +133,10 @@ const isOfStranger = (
 function isCorrection({ lines: [line = ''], tokens: [token, ...more] }: Utterance, slots: unknown): boolean {
   const { give, get, timeframe } = (slots ?? {}) as Readonly<Partial<Record<string, string>>>
   if (SCALES.test(line)) return true
+  if (COMPARES.test(line)) return more.length === 0 && 'tokens' in Object(slots)
   if (MINE.test(line)) return timeframe !== undefined
   if (NOT_BUT.test(line) || PAYS.test(line)) return give !== undefined
-  if ((give ?? get) !== undefined && EDITS.test(line)) return true
+  if ((give ?? get) !== undefined && (EDITS.test(line) || KEEPS.test(line))) return true
   const isOfTrade = token !== undefined && more.length === 0 && [give, get].includes(token.symbol)
   return isOfTrade && CORRECTS.test(line)
 }
@@ -143,9 +144,15 @@ function isCorrection({ lines: [line = ''], tokens: [token, ...more] }: Utteranc
 /** 'And half that for BONK' is a share of the trade before, and not of a holding. */
 const SCALES =
   /^(?: (?:and|then|ok|now|but|do))* (?:half|twice|double|triple) (?:that|it|as much|the amount|of that) (?:for|of|on|in|into|to) <t/
+/** 'How does that compare to JUP' is about what was asked before. */
+const COMPARES =
+  /^(?: (?:and|so|ok|now|then|but|how|does|do|did|is))* (?:(?:that|it|this) (?:compare|compared|stack up|fare)|compare (?:that|it|this))(?: (?:to|with|against|vs))* <t\d+>(?: (?:then|please|s|though|now))*$/
 /** 'Make it a dollar' beside an open trade is no question about a price. */
 const EDITS =
   /^(?: (?:hm|hmm|no|ok|okay|actually|wait|sorry|well|please|can you|could you|let us))* (?:make|change|set|raise|lower|increase|reduce|bump|drop|cut) (?:it|that|this)(?= )/
+/** 'But hold back 5 dollars' beside an open trade is no question about the wallet. */
+const KEEPS =
+  /^(?: (?:but|and|no|ok|wait|well|hm|hmm|actually|please|then|just))* (?:keep|leave|hold back|keep back|set aside)(?= .*(?:\d| half| quarter| third| some| a bit| a little| the rest))/
 /** 'And mine', after the activity of another wallet. */
 const MINE =
   /^(?: (?:and|now|then|ok|the|same|for|of|what|how|about))* (?:mine|my own)(?: (?:please|too|now))*$/

@@ -18,9 +18,9 @@ describe('the tokens of a question', () => {
   })
 
   it('are too many for a trade of it', () => {
-    const { calls, words } = lastOf('price of WIF and JUP', 'sell half of it')
-    expect(calls).toEqual([])
-    expect(words).not.toBe('')
+    const asked = ['price of WIF and JUP', 'sell half of it']
+    expect(lastOf(...asked)).toMatchObject({ calls: [], words: 'Which of them: WIF or JUP?' })
+    expect(lastOf(...asked, 'JUP').words).toContain('How much of it?')
   })
 })
 

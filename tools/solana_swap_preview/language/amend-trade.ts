@@ -2,6 +2,7 @@
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { changedTrade } from './changed-trade.ts'
+import { askKept, keepsSome, keptIn, restStays, withoutSome } from './keep-words.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { namesTheWrongOne } from './not-that-token.ts'
 import { hasSplitNumber } from './odd-amounts.ts'
@@ -47,7 +48,7 @@ const AROUND = new RegExp(
 )
 
 const REVERSE =
-  /^(?: (?:the|swap|do|it|that|no|i|meant|mean|want|wanted|other|please|make|wrong|is|oh|ah|ok|sorry|go|them))* (?:way (?:round|around)|reverse|reversed|opposite|vice versa|invert|inverted|backwards|around)(?: (?:it|that|please|round|around|them|the trade|the swap))*$|^(?: (?:ok|no|please|now|and))*(?: (?:reverse|flip|invert|turn) (?:it|that|them|the trade|the swap|the sides)(?: back| around| round| over)?)(?: please)?$/
+  /^(?: (?:the|swap|do|it|that|no|i|meant|mean|want|wanted|other|please|make|wrong|is|oh|ah|ok|sorry|go|them|wait|actually|hm|hmm|nah|well|and|but|just|rather))* (?:way (?:round|around)|reverse|reversed|opposite|vice versa|invert|inverted|backwards|around)(?: (?:it|that|please|round|around|them|the trade|the swap))*$|^(?: (?:ok|no|please|now|and))*(?: (?:reverse|flip|invert|turn) (?:it|that|them|the trade|the swap|the sides)(?: back| around| round| over)?)(?: please)?$/
 const BACK =
   /^(?: (?:ok|no|please|now|and|can you|i want to|actually|then))*(?: (?:swap|change|trade|convert|turn|put|switch|flip|exchange) (?:it|that|them|everything|all of it|the lot) back| undo(?: (?:it|that|this|the (?:swap|trade)))?| revert(?: (?:it|that|this|the (?:swap|trade)))?| back again)(?: (?:please|again|now|then))*$/
 
@@ -58,22 +59,31 @@ export function amendedTrade(
   context: DialogueContext,
 ): Reading<SwapSlots> | undefined {
   const text = lastSaid(withoutPraise(tidied(withBreaks(withoutOne(words, utterance), utterance.clauses))))
+    .replace(SHOWN_AGAIN, '')
     .replace(ONE_MORE, (found) => (/\bone more\b/i.test(utterance.typed) ? ' once more' : found))
     .replaceAll(MOMENT, '')
     .replace(SOME_OF_IT, ' $1')
     .replaceAll(NO_NUMBER, (found) => (/\bone\b/i.test(utterance.typed) ? '' : found))
     .replace(PART_OF_ONE, (_, part: string) => ` ${part === 'half' ? 0.5 : 0.25}`)
     .replace(A_DOLLAR, ' 1 dollars')
-  if (onlyTells(text.replaceAll(' |', '')) || hasSplitNumber(utterance.typed)) return undefined
-  const { isSlippageLast, isUnclear, asksSlippage, ...trade } = slots
+  if (hasSplitNumber(utterance.typed)) return undefined
+  const stays = restStays(text.replaceAll(' |', ''))
+  if (stays) return stays
+  if (keepsSome(text.replaceAll(' |', ''))) return askKept(slots)
+  if (onlyTells(text.replaceAll(' |', ''))) return undefined
+  const { isSlippageLast, isUnclear, asksSlippage, asksKeep, ...trade } = slots
   const slippage = changedSlippage(text.replaceAll(' |', ''), slots, context)
   if (slippage) return slippage
   const said = words.map((word) => ` ${word}`).join('')
   // 'Not my SOL' is recognised before the negation is taken off.
   const swapped = namesTheWrongOne(said) ? replacedToken(trade, said, utterance) : undefined
   if (swapped) return readingOf({ trade: swapped }, topicAfter(swapped, trade, utterance))
-  return changeIn(trade, text, utterance, context)
+  return changeIn(trade, asksKeep ? keptIn(text) : withoutSome(text), utterance, context)
 }
+
+/** '… and show again the same': what a change does anyway. */
+const SHOWN_AGAIN =
+  /(?: \|)?(?: (?:and|then|please))* show(?: (?:me|it|us))?(?: (?:again|once more|the same|same|the trade|the swap|the preview|the card|to me))+(?: (?:please|again))*$/
 
 /** 'One more but DRIFT' repeats the trade. */
 const ONE_MORE = / 1 more(?= (?:but|with|for|of|to|in|time)(?= |$))/

@@ -1,4 +1,6 @@
 /** Understands a line as a trade: what stands in its way, what corrects what, and what is only the story around it. */
+import { plainSymbol } from '#domain/language/plain-words.ts'
+import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isRefusedWhole } from '../../_kit/language/refused-line.ts'
@@ -42,9 +44,25 @@ export function parseTrade(
       utterance,
     )
     const isRefused = parsed !== undefined && 'slots' in parsed.reading && isRefusedWhole(utterance)
-    read.set(key, isRefused ? leftAlone(words.join(' ')) : withSureAmount(parsed, words, utterance))
+    const sure = isRefused ? undefined : withSureAmount(parsed, words, utterance)
+    read.set(key, isRefused ? leftAlone(words.join(' ')) : whichOf(coins, words, utterance, sure))
   }
   return read.get(key)
+}
+
+const POINTS = /^(?:it|that|this|them|one|1)$/
+
+/** 'Sell half of it' behind two tokens: the question names them. */
+function whichOf(
+  coins: readonly Token[],
+  words: readonly string[],
+  { tokens }: Utterance,
+  parsed: Parsed | undefined,
+): Parsed | undefined {
+  const names = coins.flatMap(({ symbol }) => (symbol === '' ? [] : [plainSymbol(symbol)]))
+  if (!parsed || !('say' in parsed.reading) || names.length < 2 || tokens.length > 0) return parsed
+  if (!words.some((word) => POINTS.test(word))) return parsed
+  return { ...parsed, reading: { ...parsed.reading, say: `Which of them: ${names.join(' or ')}?` } }
 }
 
 /** Without a token, a number or a clear verb there is no trade to look for. */

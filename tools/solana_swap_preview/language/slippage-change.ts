@@ -34,7 +34,7 @@ function slippageIn(
   const { slippageBps, isSlippageLast } = slots
   const isAbout =
     entry?.includes('slippage') || (slippageBps !== undefined && TIGHT.test(text)) || TINY.test(text)
-  if (isAbout) return bareSlippage(text.replace(TIGHT, ''))
+  if (isAbout) return bareSlippage(text.replace(TIGHT, '')) ?? inPoints(text, slippageBps)
   return isSlippageLast && tradeAge <= 1 ? correctedSlippage(text, slots) : undefined
 }
 
@@ -43,6 +43,17 @@ const TINY = / (?:(?:a )?(?:half|quarter)(?: of)? (?:an? |1 )?|0?\.\d+ ?)(?:%|pe
 
 const TIGHT =
   / (?:(?:hmm|hm|no|that is|is|it is|a bit|far|way|still) )*(?:too )?(?:tight|strict|loose|narrow|wide)(?= |$)/
+/** 'Too tight? Then 25' behind 10 basis points: a number that is too large for percent. */
+function inPoints(text: string, slippageBps: number | undefined): number | undefined {
+  const points = Number(
+    /^(?: (?:then|so|ok|make it|try|go|with|use|take|say|and|do|no|let us))* (\d{1,3})(?: (?:then|please|instead))*$/.exec(
+      text.replace(TIGHT, ''),
+    )?.[1],
+  )
+  const isNear = slippageBps !== undefined && slippageBps < 100 && points <= 10 * slippageBps
+  return isNear && TIGHT.test(text) ? points : undefined
+}
+
 const CORRECTS = / (?:no|nope|nah|actually|rather|wait|hmm|hm|meant|sorry|oops)(?= |$)/
 const TOO =
   / (?:(?:hmm|hm|no|that is|is|it is|a bit|far|way|still) )*too (big|high|much|low|small|little)(?= |$)/

@@ -76,7 +76,7 @@ const OTHER = new RegExp(
 )
 
 const BARE = new RegExp(
-  `^(?: (?:then|ok|please|and|or|no|very|well|alright|fine|yes|hmm|so|actually|set|put|make|change|keep|let|us|use|it|that|this|at|to|maybe|go|with|do|the|a|lol|just|i|want|would|like|try|can|could|be|cap|limit|lower|raise|reduce|increase|bump|push|bring|tighten|widen|up|down|only|slip|take|say))* ${NUMBER}(?: ?${UNIT})?(?: (?:then|please|lol|instead|is fine|will do|max|at most|for this|on this|for it|only|keep|plenty|is plenty|is enough|enough|rather|better))*$`,
+  `^(?: (?:then|ok|please|kindly|and|or|no|very|well|alright|fine|yes|hmm|so|actually|set|put|make|change|keep|let|us|use|it|that|this|at|to|maybe|go|with|do|the|a|lol|just|i|want|would|like|try|can|could|be|cap|limit|lower|raise|reduce|increase|bump|push|bring|tighten|widen|up|down|only|slip|take|say))* ${NUMBER}(?: ?${UNIT})?(?: (?:then|please|lol|instead|is fine|will do|max|at most|for this|on this|for it|only|keep|plenty|is plenty|is enough|enough|rather|better))*$`,
 )
 /** Above this a number without a unit is an amount. */
 const MOST_BARE = 10

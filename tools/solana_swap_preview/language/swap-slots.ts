@@ -14,6 +14,8 @@ export type SwapSlots = Trade &
     isUsual?: true
     /** The slippage was asked for, so that the next number is one. */
     asksSlippage?: true
+    /** It was asked how much is to stay, so that the next amount does. */
+    asksKeep?: true
   }>
 
 /** The tokens that others are paid with. */
@@ -64,6 +66,7 @@ function missingWords(trade: Trade, problem: Problem | undefined): string | unde
   if (problem === 'everything' || (problem === undefined && !give && amount && verb !== 'buy'))
     return whichWords(amount, get)
   if (problem) return PROBLEMS[problem](trade)
+  if (amount && Number(Object.values(amount)[0]) === 0) return PROBLEMS.nothing(trade)
   return missingToken(trade) ?? missingAmount(trade)
 }
 

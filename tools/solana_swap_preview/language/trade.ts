@@ -62,9 +62,9 @@ function nameOf(token: TokenWord | undefined, { utterance }: Names): string | un
   return token.word === '<sol>' ? 'SOL' : symbolOf(tokenFor(utterance, token.word))
 }
 
-/** A coin on no list is traded by its mint: another one may have its symbol. A wallet is no coin. */
+/** A coin on no list is traded by its mint: another one may have its symbol. A wallet is no coin, and no trader is one. */
 export function symbolOf(token: Token | undefined): string | undefined {
-  if (!token || token.kind === 'wallet') return undefined
+  if (!token || token.kind === 'wallet' || token.kind === 'trader') return undefined
   return token.kind === 'coin' ? token.mint : token.symbol || token.mint
 }
 

@@ -3,6 +3,7 @@ import type { DialogueContext, Guess } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isContent } from '#domain/language/word-mass.ts'
 import { isRefusedWhole } from '../../../_kit/language/refused-line.ts'
+import { isAboutKeeping } from '../keep-words.ts'
 import { namesTheWrongOne } from '../not-that-token.ts'
 import { hasOddAmount } from '../odd-amounts.ts'
 import { withoutSlippage } from '../slippage-words.ts'
@@ -136,10 +137,13 @@ export function guessedTrade(
   context: DialogueContext,
   { weigh, words: known }: TradeModel = stored(),
 ): Guess<SwapSlots> | undefined {
+  // A trader is nothing to trade, and behind 'how much is to stay' the rules read the answer.
+  if (utterance.tokens.some(({ kind }) => kind === 'trader') || isAskedToKeep(context)) return undefined
   const before = beforeIn(context)
   const line = tradeLineOf(utterance, before)
   if (line.candidates.length === 0 || line.isGuarded) return undefined
-  if (before.base && onlyTells(` ${line.words.join(' ')}`)) return undefined
+  const text = ` ${line.words.join(' ')}`
+  if (before.base && (onlyTells(text) || isAboutKeeping(text))) return undefined
   if (isLeftToRules(utterance, line)) return undefined
   const best = likeliest(line, before, weigh(choiceOf(line.candidates, line.none)))
   if (!best) return undefined
@@ -156,6 +160,9 @@ export function guessedTrade(
     unexplained: unexplained(line.words, known),
   }
 }
+
+const isAskedToKeep = ({ asking }: DialogueContext): boolean =>
+  (asking as Known | undefined)?.slots?.asksKeep === true
 
 /** 'To PYTH an BONK': one that nobody has counted. */
 const hasOnlyAnArticle = ({ amount }: Weighed['slots'], { typed }: Utterance): boolean =>

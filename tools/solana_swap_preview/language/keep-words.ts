@@ -1,0 +1,44 @@
+/** Reads what is to stay behind beside a trade that is shown: 'keep some', 'but leave like 5 dollars', 'leave the rest in USDC'. */
+import { plainSymbol } from '#domain/language/plain-words.ts'
+import type { Reading } from '#domain/language/tool-language.ts'
+import type { SwapSlots } from './swap-slots.ts'
+
+const KEEP = '(?:keep|leave|hold back|keep back|set aside|save|hold on to|leave me|leave me with)'
+const LEAD =
+  '(?: (?:but|and|no|ok|okay|oh|wait|well|hm|hmm|actually|please|then|just|only|let us|let me|maybe|also|i want to|i would like to|could you|can you))*'
+const SOME =
+  '(?:some|a bit|a little|a little bit|a few|something|small|a part|part|a piece|a small part|a small amount|a tiny bit|a bit o|small o)'
+const OF_IT =
+  '(?: (?:of (?:it|them|that|those)|back|there|behind|in (?:it|there|the wallet)|for later|for me|too|please|though|aside|over))*'
+
+const KEEPS_SOME = new RegExp(`^${LEAD} ${KEEP} ${SOME}${OF_IT}$`)
+export const keepsSome = (text: string): boolean => KEEPS_SOME.test(text)
+
+/** The next amount is what stays, and not what goes. */
+export const askKept = (slots: SwapSlots): Reading<SwapSlots> => ({
+  say: `How much of the ${plainSymbol(slots.give ?? 'token')} is to stay? Say it like this: **keep 20 dollars of it**, or **keep 10 percent**.`,
+  asking: { ...slots, asksKeep: true },
+  about: slots.topic,
+})
+
+const KEEPS = new RegExp(` ${KEEP}(?= )`)
+export const keptIn = (text: string): string => (KEEPS.test(text) ? withoutSome(text) : ` keep${text}`)
+
+const SOME_LIKE = new RegExp(
+  `( ${KEEP})(?: ${SOME})?(?: of (?:it|them|that))?(?: \\|)?(?: (?:like|say|about|around|maybe|roughly|just|only|at least|some))*(?= \\$?\\.?\\d)`,
+)
+/** 'Leave some, like 5 dollars' leaves 5 dollars. */
+export const withoutSome = (text: string): string => text.replace(SOME_LIKE, '$1')
+
+/** A line about what stays never says how much goes. */
+export const isAboutKeeping = (text: string): boolean => new RegExp(`^${LEAD} ${KEEP}(?= )`).test(text)
+
+const REST = new RegExp(
+  `^${LEAD} ${KEEP} (?:the (?:rest|remainder|others?|remaining)|what is left|everything else)(?: (?:of (?:it|them|that)|in|as|on|with))*(?: (?:<[ta]\\d+>|it|them|there|alone|be|is|as it is|untouched|where it is|for now|please|then))*$`,
+)
+
+/** What is not swapped stays anyway. */
+export const restStays = (text: string): Reading<SwapSlots> | undefined =>
+  REST.test(text)
+    ? { say: 'Only what the card shows is swapped; everything else stays where it is.' }
+    : undefined
