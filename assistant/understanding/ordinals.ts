@@ -49,10 +49,22 @@ const OF_COINS = / (?:coins?|tokens?|memecoins?)(?= |$)/
 
 export function withOrdinals(utterance: Utterance, before: DialogueState): Utterance {
   const state = countedIn(utterance, before)
+  return isOfPage(utterance, state) ? utterance : counted(utterance, rowsFor(state, utterance), state)
+}
+
+/** The list that the ordinals of this line count. */
+export function countedBy(utterance: Utterance, before: DialogueState): readonly Token[] | undefined {
+  const rows = rowsFor(countedIn(utterance, before), utterance)
+  return withOrdinals(utterance, before) === utterance ? undefined : rows
+}
+
+function isOfPage({ lines }: Utterance, state: DialogueState): boolean {
   const isOfPages = state.links && (state.links.length > 0 || state.last.at(-1)?.tool === 'search')
   const aboutPages = isOfPages ? OPENS_PAGE : NAMES_PAGE
-  if (utterance.lines.some((line) => aboutPages.test(line))) return utterance
-  const rows = rowsFor(state, utterance)
+  return lines.some((line) => aboutPages.test(line))
+}
+
+function counted(utterance: Utterance, rows: readonly Token[], state: DialogueState): Utterance {
   if (rows.length < 2 || !utterance.lines.some((line) => line.search(ORDINAL) >= 0)) return utterance
   const tokens = [...utterance.tokens]
   const replaced = (line: string): string =>
@@ -75,9 +87,15 @@ export function withOrdinals(utterance: Utterance, before: DialogueState): Utter
   }
 }
 
+/** 'And the second?' counts the same list as 'what is the first one holding' before it. */
+const ONLY_PLACE = new RegExp(
+  `^(?: (?:and|ok|so|now|then|what|how|about|the|same|for|number|that|is|of))* (?:${Object.keys(PLACES).join('|')}|other|\\d)(?: (?:one|1|${PEOPLE}|then|too|please|token|coin|s))*$`,
+)
+
 /** The list that an ordinal counts: of people where one is meant, else what the last card shows. */
 function countedIn({ lines: [line = ''] }: Utterance, state: DialogueState): DialogueState {
-  const { people = [], last, listedBy } = state
+  const { people = [], last, listedBy, counted: list = [] } = state
+  if (list.length > 1 && ONLY_PLACE.test(line)) return { ...state, rows: list }
   const isOfTrades = [listedBy, last.at(-1)?.tool].includes('kolscan_wallet_detail')
   const isOfPerson = isOfTrades && OF_PEOPLE.test(line)
   return people.length > 1 && isOfPerson && !OF_COINS.test(line) ? { ...state, rows: people } : state

@@ -1,4 +1,5 @@
-/** Puts the name of the trader that was looked up last in place of 'he', 'him' and 'his'. */
+/** Puts the trader that was looked up last, or leads the board that is shown, in place of 'he', 'him' and 'his'. */
+import type { Token } from '#domain/language/tokens.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import type { DialogueState } from './state.ts'
 
@@ -7,12 +8,15 @@ const PRONOUN = / (?:he|she|him|his|her|hers)(?= |$)/g
 const OTHER_PEOPLE =
   / (?:my|our) (?:\S+ )?(?:brother|sister|wife|husband|son|daughter|mother|father|mom|dad|friend|mate|uncle|aunt|cousin|boss|neighbour|neighbor|grandson|granddaughter|nephew|niece)(?= |$)/
 
-export function withPerson(utterance: Utterance, { person }: DialogueState): Utterance {
+export function withPerson(utterance: Utterance, state: DialogueState): Utterance {
+  const leader = leaderIn(state)
+  const person = leader ? `<t${utterance.tokens.length}>` : state.person
   if (person === undefined || !utterance.lines.some((line) => line.search(PRONOUN) >= 0)) return utterance
   if (utterance.lines.some((line) => OTHER_PEOPLE.test(line))) return utterance
   const named = (line: string): string => line.replaceAll(PRONOUN, ` ${person}`)
   return {
     ...utterance,
+    tokens: leader ? [...utterance.tokens, leader] : utterance.tokens,
     lines: utterance.lines.map(named),
     clauses: utterance.clauses.map((clause) =>
       named(clause.map((word) => ` ${word}`).join(''))
@@ -21,3 +25,7 @@ export function withPerson(utterance: Utterance, { person }: DialogueState): Utt
     ),
   }
 }
+
+/** Behind a board of traders 'he' is the one that leads it. */
+const leaderIn = ({ listedBy, rows: [first] }: DialogueState): Token | undefined =>
+  listedBy === 'kolscan_leaderboard' && first?.kind === 'trader' ? first : undefined

@@ -1,9 +1,11 @@
 /** Finds what 'both' and a bare question stand for, and takes it where the line then asks for a look-up. */
 import type { Utterance } from '#domain/language/utterance.ts'
+import { withAsked } from './asked.ts'
 import type { Move } from './intent.ts'
 import { match } from './match.ts'
-import { withPair } from './pairs.ts'
+import { withOrdinals } from './ordinals.ts'
 import type { Scored, Understood } from './reading.ts'
+import { withSet } from './sets.ts'
 import type { DialogueState } from './state.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { withWallet } from './wallet-in-focus.ts'
@@ -11,27 +13,56 @@ import { withWallet } from './wallet-in-focus.ts'
 /** A change of the last look-up and a comparison find their tokens themselves, so that nothing is put in. */
 const OF_ITSELF: ReadonlySet<string> = new Set(['amend', 'compare', 'rank'])
 
+/** The line with its references put in, and the moves that it may then lead to. */
+type Way = Readonly<{ utterance: Utterance; isMeant: (move: Move) => boolean; least?: number | undefined }>
+
 type Matched = Readonly<{ utterance: Utterance; matched: Understood | undefined }>
 
 /** The line as it stands, unless it only makes sense with what was spoken of. */
 export function inContext(said: Utterance, state: DialogueState, vocabulary: Vocabulary): Matched {
   const plain = match(said, state, vocabulary)
   if (plain && OF_ITSELF.has(plain.intent) && isLookup(plain.move)) return { utterance: said, matched: plain }
-  const paired = withPair(said, state)
-  const ways = [
-    ...(paired === said ? [] : [{ utterance: paired, isMeant: isLookup }]),
-    ...withWallet(said, state).map((utterance) => ({ utterance, isMeant: isOfWallet(state.wallet) })),
+  const ways: readonly Way[] = [
+    ...withSet(said, state).map((utterance) => ({ utterance, isMeant: isLookup })),
+    ...askedAgain(said, state, plain),
+    ...withWallet(said, state).map(({ utterance, isPlain }) => ({
+      utterance,
+      isMeant: isOfWallet(state.wallet),
+      least: isPlain ? LEAST_SURE : undefined,
+    })),
   ]
-  for (const { utterance, isMeant } of ways) {
+  for (const { utterance, isMeant, least } of ways) {
     const matched = match(utterance, state, vocabulary)
-    if (matched && isSure(matched) && isMeant(matched.move)) return { utterance, matched }
+    if (matched && isSure(matched, least) && isMeant(matched.move)) return { utterance, matched }
   }
   return { utterance: said, matched: plain }
 }
 
+/** The last question about another thing, where the line by itself is not read as that question. */
+function askedAgain(said: Utterance, state: DialogueState, plain: Understood | undefined) {
+  const { asked } = state
+  const isRead =
+    said.addresses.length === 0 &&
+    plain &&
+    'calls' in plain.move &&
+    plain.move.calls.some(({ tool }) => tool === asked?.tool)
+  if (!asked || isRead) return []
+  const isMeant = (move: Move): boolean =>
+    isLookup(move) && 'calls' in move && lookupsOf(move).every(({ tool }) => tool === asked.tool)
+  return withAsked(withOrdinals(said, state), state).map((utterance) => ({ utterance, isMeant }))
+}
+
+const lookupsOf = (move: Extract<Move, { calls: unknown }>) =>
+  move.prepares ? [move.prepares] : (move.lookups ?? [])
+
 /** The words that were put in explain the line, or nothing does. */
-const isSure = ({ confidence = 1 }: Understood & Partial<Pick<Scored, 'confidence'>>): boolean =>
-  confidence > 0.8
+const isSure = (
+  { confidence = 1 }: Understood & Partial<Pick<Scored, 'confidence'>>,
+  least = SURE,
+): boolean => confidence > least
+const SURE = 0.8
+/** Where the line says by itself that a wallet is meant. */
+const LEAST_SURE = 0.6
 
 /** Reads only: no trade is made of what was not said. */
 const isLookup = (move: Move): boolean =>

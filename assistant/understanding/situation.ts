@@ -9,11 +9,13 @@ import { readLanguage } from '../languages/languages.ts'
 import { remark } from '../talk/remarks.ts'
 import { missedLine, withQuestion } from './after-a-miss.ts'
 import { afterRefusal, refusalAfter } from './after-refusal.ts'
+import { askedAfter } from './asked.ts'
 import type { Reading } from './choice/candidates.ts'
 import { chosen } from './choice/choose.ts'
 import type { Move, OpenResult, Result } from './intent.ts'
 import { match } from './match.ts'
 import { offerIn } from './offers.ts'
+import { countedBy, withOrdinals } from './ordinals.ts'
 import { readUtterance } from './read-utterance.ts'
 import type { Understood } from './reading.ts'
 import { inContext } from './references.ts'
@@ -147,7 +149,9 @@ function hear(
   const read =
     accepted(matched, offer, { utterance, before }, vocabulary) ??
     fromHandbook(
-      readAgain(english, { utterance, state: before, matched, isHeard }, vocabulary),
+      utterance === said
+        ? readAgain(english, { utterance, state: before, matched, isHeard }, vocabulary)
+        : matched,
       utterance,
       before,
       vocabulary.handbook,
@@ -167,7 +171,13 @@ function hear(
     utterance,
     understood,
     lang,
-    after: { ...withPasted(moved, said, understood), lang, missed },
+    after: {
+      ...withPasted(moved, said, understood),
+      lang,
+      missed,
+      asked: askedAfter(before.asked, understood, withOrdinals(utterance, before)),
+      counted: countedBy(utterance, before),
+    },
   }
   heard.set(message, fresh)
   return fresh

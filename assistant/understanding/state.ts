@@ -2,6 +2,7 @@
 import type { Lang } from '#domain/language/catalogue.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { PageLink } from '#domain/language/tool-language.ts'
+import type { Asked } from './asked.ts'
 
 /** A call of a tool by its slots, in the terms of its language. */
 export type Lookup = Readonly<{
@@ -27,6 +28,10 @@ export type DialogueState = Readonly<{
   recent: readonly Recent[]
   /** The last lookups; several when a line asked for several. */
   last: readonly Lookup[]
+  /** The last question by itself, which 'and the second?' asks again. */
+  asked?: Asked | undefined
+  /** The list that the last ordinal counted. */
+  counted?: readonly Token[] | undefined
   /** The lookup that misses something, after a question of ours. */
   asking?: Lookup
   /** The last trade that was shown, which fragments may change, and how many turns ago that was. */

@@ -217,6 +217,20 @@ export const language = defineLanguage(kolscanWalletDetail, {
       },
     },
     {
+      // 'Check the second guy then': whatever is asked of a trader, the trades tell what is known.
+      name: 'kol',
+      priority: PRIORITY.remainder,
+      patterns: [],
+      hints: ['... {token} ...'],
+      vetoes: NOT_TRADES,
+      read({ tokens }, _context, utterance) {
+        const trader = traderIn(tokens)
+        return trader?.mint
+          ? { slots: { name: trader.name, wallet: trader.mint, timeframe: timeframeIn(utterance) } }
+          : undefined
+      },
+    },
+    {
       // 'How often does he sell', with the name in place of the pronoun.
       name: 'kol',
       priority: PRIORITY.unavailable - 0.6,

@@ -83,6 +83,8 @@ export const language = defineLanguage(onchainEntityInsight, {
         'who (own | owns) this address {address}',
         '{address} ... (classified | label | identified)',
         'is {address} a [bot | whale | person]',
+        'when (was | is | has) {address} [been] (first | last) (used | seen | funded)',
+        '(how old is | age of) [the] [wallet | account] {address}',
         '(what | which) (sort | kind | type) of (wallet | trader | account | holder) is {address}',
       ],
       ofNamed,

@@ -43,7 +43,7 @@ function zoomedChart(
 
 /** 'And vs sol?': the same span, with one token more. */
 const VERSUS =
-  /^(?: (?:and|now|ok|how|what|about|is|it|that|this|does|do|they|compare|compared|put|stack|up))* (?:vs|versus|against|compared (?:to|with)|next to|beside|relative to) (<[ta]\d+>)(?: (?:then|too|please|now|over|the|same|time|span))*$/
+  /^(?: (?:and|now|ok|how|what|about|is|it|that|this|does|do|they|compare|compared|put|stack|up))* (?:vs|versus|against|(?:compare|compared|stack up|comparison) (?:(?:it|that) )?(?:to|with|against)|next to|beside|relative to) (<[ta]\d+>)(?: (?:then|too|please|now|over|the|same|time|span))*$/
 const MOST_COMPARED = 3
 
 function comparedWith(slots: ChartSlots, text: string, utterance: Utterance): ChartSlots | undefined {
@@ -68,6 +68,10 @@ function comparedChart(
   return pair.length > 1 ? { slots: { range, interval, ...span, tokens: pair, compares } } : undefined
 }
 
+/** 'What was the high', 'chart pls': the answer to the chart before has it, and its span stays. */
+const ASKS_AGAIN =
+  /^(?: (?:and|so|ok|what|where|how|much|is|was|were|the|its|on|of|that|it|over|then|in|for))* (?:high|low|peak|top|bottom|highest|lowest|maximum|minimum|open|close)(?: (?:point|price|of (?:it|that|the (?:chart|week|month|day|span|period))|in (?:it|that)|then|there|please|and (?:the )?(?:low|high)))*$|^(?: (?:and|ok|now|show|me|the|a|can|you|i|see|please|give|lets))* (?:chart|graph)(?: (?:please|then|too|again|of (?:it|that)))*$/
+
 const BOTH =
   /^(?: (?:and|ok|now|just|then|can|you|please|i|want|to|see|show|give|me|us|the|let|draw|plot|put|pull up|of|up))* both(?: (?:of|them|the|charts?|graphs?|coins|tokens|those|please|now|then|side by side|together|at once))*$/
 
@@ -79,6 +83,13 @@ const BESIDE = new RegExp(
   `^${LEAD}(?: (?:overlay|superimpose|plus|add|\\+))+(?: the)? (<[ta]\\d+>)(?: (?:too|please|${NEXT_TO}|to (?:it|that|the chart)))*$|^${LEAD}(?: (?:put|place|show|draw|lay|with))+(?: the)? (<[ta]\\d+>) ${NEXT_TO}(?: please)?$`,
 )
 
+function besideIn(slots: ChartSlots, text: string, utterance: Utterance): ChartSlots | undefined {
+  const found = BESIDE.exec(withoutSpans(text))
+  const added = found && tokenFor(utterance, found[1] ?? found[2] ?? '')
+  if (!added || slots.tokens.length === 0) return undefined
+  return { ...slots, tokens: [...slots.tokens.filter(({ symbol }) => symbol !== added.symbol), added] }
+}
+
 export function amendedChart(
   slots: ChartSlots,
   words: readonly string[],
@@ -88,23 +99,16 @@ export function amendedChart(
   const text = asText(words)
   const zoomed = zoomedChart(slots, text)
   if (zoomed) return zoomed
+  if (ASKS_AGAIN.test(text) && slots.tokens.length > 0 && utterance.tokens.length === 0) return { slots }
   const more = comparedWith(slots, text, utterance)
   if (more) return { slots: more }
   const compares = comparesIn(text)
   if (compares && utterance.tokens.length === 0) return comparedChart(slots, text, compares, context)
   if (BOTH.test(text) && pairOf(context).length > 1) return { slots: { ...slots, tokens: pairOf(context) } }
   const span = spanIn(text)
+  const beside = besideIn(slots, text, utterance)
+  if (beside) return { slots: { ...beside, ...span } }
   const [, mark] = NAMES.exec(withoutSpans(text)) ?? []
-  const beside = BESIDE.exec(withoutSpans(text))
-  const added = beside && tokenFor(utterance, beside[1] ?? beside[2] ?? '')
-  if (added && slots.tokens.length > 0)
-    return {
-      slots: {
-        ...slots,
-        ...span,
-        tokens: [...slots.tokens.filter(({ symbol }) => symbol !== added.symbol), added],
-      },
-    }
   const token = mark && tokenFor(utterance, mark)
   if (token) return { slots: { ...slots, ...span, tokens: [token] } }
   if (!span || slots.tokens.length === 0 || !AROUND.test(withoutSpans(text))) return undefined

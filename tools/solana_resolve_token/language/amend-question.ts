@@ -31,12 +31,12 @@ export function amendedQuestion(
   { about, rows = [] }: DialogueContext,
 ): Reading<TokenSlots> | undefined {
   const line = words.join(' ')
-  const rank = slots.rank && rankAgain(` ${line}`)
-  if (rank) return { slots: { ...slots, rank } }
-  const order = isOfSeveral(slots) ? orderAgain(` ${line}`) : undefined
-  if (order) return { slots: { ...slots, order } }
+  const ordered = otherOrder(slots, ` ${line}`)
+  if (ordered) return { slots: ordered }
   if (NAMES.test(line) && tokens.length > 0 && (slots.tokens.length === 0 || /^(?:no|not|i mean)/.test(line)))
     return { slots: { ...slots, tokens: namedLast(line, tokens) } }
+  const against = comparedWith(slots, line, tokens)
+  if (against) return { slots: against }
   const at = ORDINALS[ORDINAL.exec(line)?.[1] ?? '']
   const other = at === undefined ? undefined : (about.length > 1 ? about : rows).at(at)
   if (other) return { slots: { ...slots, tokens: [other] } }
@@ -44,6 +44,30 @@ export function amendedQuestion(
   const amount = number === undefined ? undefined : decimalOf(number)
   if (amount === undefined || slots.tokens.length !== 1 || !slots.wants.includes('price')) return undefined
   return { slots: { ...slots, wants: ['price'], amount: Number(amount) } }
+}
+
+/** 'And the worst?', 'and the least?' */
+function otherOrder(slots: TokenSlots, text: string): TokenSlots | undefined {
+  const rank = slots.rank && rankAgain(text)
+  if (rank) return { ...slots, rank }
+  const order = isOfSeveral(slots) ? orderAgain(text) : undefined
+  return order && { ...slots, order }
+}
+
+/** 'And how does that compare to RAY': the same figure of both, in its order. */
+const COMPARED =
+  /^(?:(?:and|so|ok|now|then|but|how|what|about|does|do|did|is|that|it|this|they|those) )*(?:(?:compare[ds]?|comparison|stack up|fare|hold up)(?: (?:it|that|this|them))?(?: (?:to|with|against))*|vs|versus|against) (<[ta]\d+>)(?: (?:then|please|s|though|now|there))*$/
+const MOST_COMPARED = 4
+
+function comparedWith(slots: TokenSlots, line: string, named: Utterance['tokens']): TokenSlots | undefined {
+  const [, mark = ''] = COMPARED.exec(line) ?? []
+  const token = named[Number(mark.replace(/\D/g, '') || Number.NaN)]
+  const others = slots.tokens.filter(({ symbol }) => symbol !== token?.symbol)
+  if (!token || others.length === 0 || slots.amount !== undefined) return undefined
+  const { isWhetherReal: _, isEveryCandidate: __, ...kept } = slots
+  const [want, ...more] = slots.wants
+  const order = more.length === 0 && want !== 'price' && isOrderedFigure(want) ? 'most' : slots.order
+  return { ...kept, tokens: [...others, token].slice(-MOST_COMPARED), ...(order && { order }) }
 }
 
 /** One figure of several tokens, which can be put in order. */

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Token } from '#domain/language/tokens.ts'
 import { candidatesView } from './candidates-view.ts'
-import { firstInOrder, type Ordered, orderAgain, orderedIn, orderWords } from './order.ts'
+import { type Ordered, orderAgain, orderedIn } from './order.ts'
+import { firstInOrder, orderWords } from './order-words.ts'
 
 const token = (symbol: string): Token => ({ symbol, name: symbol, mint: symbol })
 const [jup, wif, bonk] = ['JUP', 'WIF', 'BONK'].map(token) as [Token, Token, Token]
@@ -17,12 +18,19 @@ describe('a question for the most of a figure', () => {
     [' which is older', 'age', 'most'],
     [' which one is the cheapest', 'price', 'least'],
     [' rank the three by market cap', 'cap', 'most'],
+    [' which is biggest', 'cap', 'most'],
   ])('is of the tokens that were spoken of:%s', (text, figure, order) => {
     expect(orderedIn(text, { about: [jup, wif, bonk] })).toEqual({
       wants: [figure],
       order,
       tokens: [jup, wif, bonk],
     })
+  })
+
+  it('is none of holdings, which have their own size', () => {
+    const context = { about: [], rows: [jup, wif], listedBy: 'solana_list_balances' }
+    expect(orderedIn(' which is the biggest', context)).toBeUndefined()
+    expect(orderedIn(' which is the oldest', context)?.wants).toEqual(['age'])
   })
 
   it('takes the tokens of the last turns where each was asked for by itself', () => {

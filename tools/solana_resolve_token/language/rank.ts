@@ -31,7 +31,7 @@ const DOWN =
 const TURNED = / least(?= |$)/
 /** Spans that the look-up does not have, other figures, advice, and talk of traders. */
 const OTHER =
-  / (?:week|month|year|hour|7d|30d|1h|weekly|monthly|will|would|should|buy|sell|hold(?= (?:long|for))|viewers|watched|liquid|liquidity|volume|cap|holders|price|safe|safest|kols?|traders?|market|trending|on solana|overall|crypto)(?= |$)/
+  / (?:week|month|year|hour|7d|30d|1h|weekly|monthly|will|would|should|buy|sell|hold(?= (?:long|for))|viewers|watched|liquid|liquidity|volume|cap|holders|price|safe|safest|kols?|traders?|market|trending|on solana|overall|crypto|(?:biggest|largest|top) (?:holdings?|positions?|bags?|coins?|tokens?|assets?))(?= |$)/
 const OWN = / (?:my|mine|i (?:hold|have|own)|do i (?:hold|have|own)|in here|in there)(?= |$)/
 const LISTS: ReadonlySet<string> = new Set([
   'solana_list_balances',

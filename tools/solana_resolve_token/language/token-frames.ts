@@ -157,7 +157,7 @@ const somethingAboutToken: TokenFrame = {
   hints: ['... {token} ...'],
   spoken: ['who (created | made) {token}'],
   read({ tokens: [token] }) {
-    if (!token) return undefined
+    if (!token || token.kind === 'trader') return undefined
     const symbol = plainSymbol(token.symbol)
     return {
       say: `I can't answer that about ${symbol}. I know its price and its change, its market cap, liquidity, volume, holders and age, its mint, whether it is the real one, and how much of it the wallet holds.`,
