@@ -1,6 +1,6 @@
 /**
- * `npm run shots [-- screen …]`: starts the product with its own data and saves pictures of its screens in `shots/`, in
- * every width and both themes, to be looked at beside the comps.
+ * `npm run shots [-- screen … 360x640 … light]`: starts the product with its own data and saves pictures of its screens
+ * in `shots/`, in every size and both themes unless some are named, to be looked at beside the comps.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const SIZES = [
   [720, 450],
 ] as const
 
-async function contextOf(app: App, theme: (typeof THEMES)[number], person: Person, isUser: boolean) {
+async function contextOf(app: App, theme: Theme, person: Person, isUser: boolean) {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
   const context = await browser.newContext({ colorScheme: theme, reducedMotion: 'reduce' })
   const cookies = person.cookie().split('; ').filter(Boolean)
@@ -45,24 +45,51 @@ async function contextOf(app: App, theme: (typeof THEMES)[number], person: Perso
   return { browser, context }
 }
 
-/** Runs in the page until everything that moves once has moved. */
-const SETTLED = `Promise.allSettled(
-  document.getAnimations()
-    .filter(({ effect, timeline }) => timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity)
-    .map(({ finished }) => finished),
-)`
+/**
+ * Runs in the page until everything that moves once has moved. The frames before let the page answer its new size: a
+ * panel that becomes a sheet is opened again.
+ */
+const SETTLED = `(async () => {
+  for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
+  await Promise.allSettled(
+    document.getAnimations()
+      .filter(({ effect, timeline }) => timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished),
+  )
+})()`
 
-async function take(app: App, scene: Scene, theme: (typeof THEMES)[number], people: People): Promise<void> {
+type Theme = (typeof THEMES)[number]
+type Size = (typeof SIZES)[number]
+
+/** Those of `all` that are named, or all of them. */
+const chosen = <T>(
+  all: readonly T[],
+  nameOf: (each: T) => string,
+  words: readonly string[],
+): readonly T[] => {
+  const named = all.filter((each) => words.includes(nameOf(each)))
+  return named.length > 0 ? named : all
+}
+const sizeName = ([width, height]: Size) => `${width}x${height}`
+
+async function take(
+  app: App,
+  scene: Scene,
+  theme: Theme,
+  people: People,
+  sizes: readonly Size[],
+): Promise<void> {
   const isUser = scene.isUser !== undefined && scene.isUser !== false
   const { browser, context } = await contextOf(app, theme, await personOf(scene, people), isUser)
   const page = await context.newPage()
   try {
     await page.setViewportSize({ width: 1440, height: 900 })
     await scene.open(page, app)
-    for (const [width, height] of SIZES) {
+    for (const size of sizes) {
+      const [width, height] = size
       await page.setViewportSize({ width, height })
       await page.evaluate(SETTLED)
-      const path = join(FOLDER, `${scene.name}-${width}x${height}-${theme}.png`)
+      const path = join(FOLDER, `${scene.name}-${sizeName(size)}-${theme}.png`)
       await page.screenshot({ path })
     }
   } catch (error) {
@@ -82,10 +109,13 @@ function personOf({ isUser }: Scene, { user, newUser, guest }: People): Person |
   return isUser ? user : guest()
 }
 
-async function main(names: readonly string[]): Promise<void> {
-  const scenes = SCENES.filter(({ name }) => names.length === 0 || names.includes(name))
-  if (scenes.length === 0)
-    throw new Error(`No such screen. There are: ${SCENES.map(({ name }) => name).join(', ')}.`)
+async function main(words: readonly string[]): Promise<void> {
+  const names = [...SCENES.map(({ name }) => name), ...SIZES.map(sizeName), ...THEMES]
+  const unknown = words.find((word) => !names.includes(word))
+  if (unknown) throw new Error(`There is no ${unknown}. There are: ${names.join(', ')}.`)
+  const scenes = chosen(SCENES, ({ name }) => name, words)
+  const sizes = chosen(SIZES, sizeName, words)
+  const themes = chosen(THEMES, (theme) => theme, words)
   await mkdir(FOLDER, { recursive: true })
   const app = await startApp({ PARLEY_SUPERADMINS: ROOT })
   try {
@@ -95,8 +125,8 @@ async function main(names: readonly string[]): Promise<void> {
       newUser: () => signInByMail(app.url, `user-${++users}@example.com`),
       guest: () => createPerson(app.url),
     }
-    for (const theme of THEMES) for (const scene of scenes) await take(app, scene, theme, people)
-    process.stdout.write(`${scenes.length * THEMES.length * SIZES.length} pictures are in ${FOLDER}/\n`)
+    for (const theme of themes) for (const scene of scenes) await take(app, scene, theme, people, sizes)
+    process.stdout.write(`${scenes.length * themes.length * sizes.length} pictures are in ${FOLDER}/\n`)
   } finally {
     await app.dispose()
   }
