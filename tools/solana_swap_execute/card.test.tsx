@@ -26,10 +26,10 @@ describe('the execution of a swap', () => {
     expect(root.querySelector('h3')).toHaveTextContent('Swap confirmed')
     expect(root.textContent).toMatch(/You received1\.683\w*USDC1\.68379 USDC/)
     expect(root.querySelector('.swap-sentence')?.textContent?.replaceAll(/\s+/g, ' ')).toBe(
-      'Swapped 0.01 SOL for 1.683 USDC, fees $0.03, minimum was 1.675 USDC',
+      'Swapped 0.01 SOL for 1.683 USDC, fees $0.03, minimum 1.675 USDC',
     )
     expect(root.querySelector('footer')?.textContent).toMatch(
-      /^DetailsYou asked at \d\d:\d\d, confirmed by click$/,
+      /^DetailsExplorerDownload CSVYou asked at \d\d:\d\d, confirmed by click$/,
     )
     expect(fuseOf(root)).toBe('var(--up)')
     expect(root.querySelector('a[aria-label*="explorer"]')).toHaveAttribute(

@@ -1,9 +1,10 @@
-/** The last line of the panel: the way to the details, another way to agree, and who asked for the swap and confirmed it. */
+/** The last line of the panel: the way to the details, another way to agree, the receipts, and who asked for the swap and confirmed it. */
 import { ChevronDown } from 'lucide-react'
 import { formatLimit } from '#contract/rules/amounts.ts'
 import { riskOf } from '#contract/rules/trade-risk.ts'
 import type { Trade } from '#contract/trades.ts'
 import { gestureWords, requestWords } from './origin.ts'
+import { ReceiptLinks } from './outcome-acts.tsx'
 import { type SwapPhase, silenceOf } from './phase.ts'
 
 /** The other way on: 'Can’t hold? Type JUP to confirm'. */
@@ -48,6 +49,7 @@ export function Foot({ phase, trade, detailsId, isOpen, onToggle, way }: FootPro
           {way.label}
         </button>
       )}
+      {phase === 'confirmed' && <ReceiptLinks trade={trade} />}
       <span className="swap-origin">
         {phase === 'pending' ? silenceOf(phase, trade) : originOf(phase, trade)}
       </span>

@@ -39,7 +39,7 @@ function SendLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
   const pay = payLeg(trade)
   const { address = '', isOwn, label, looksLike } = trade.recipient ?? {}
   const isOwnName = isOwn === true && label !== undefined
-  const name = looksLike ? unlikeTitle(looksLike.label) : isOwnName ? label : recipientName(trade)
+  const name = looksLike ? UNKNOWN : isOwnName ? label : recipientName(trade)
   const part = phase === 'previewed' ? typedPartOf(trade) : undefined
   return (
     <div
@@ -72,9 +72,8 @@ function SendLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
 const ownTitle = (label: string): string =>
   `To ${ownWalletName(label).startsWith('your ') ? 'your wallet' : 'another wallet of yours'}`
 
-/** A lookalike is called what it is not. */
-const unlikeTitle = (known: string | undefined): string =>
-  known === undefined ? 'Unknown address' : `Not ${known}`
+/** A lookalike: with the known name in it, as in 'Not Anna', it would read like a contact. */
+const UNKNOWN = 'Unknown address'
 
 function SwapLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
   const [pay, receive] = [payLeg(trade), receiveLeg(trade)]

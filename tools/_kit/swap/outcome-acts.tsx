@@ -1,5 +1,6 @@
-/** The buttons of a trade that is over: the way back, its transaction and the receipts; or a new preview. */
+/** The ways on from a trade that is over: back, a new preview, its transaction, the receipts. */
 import { ArrowUpRight, Download, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { use } from 'react'
 import { exportTrades } from '#contract/api/trades.ts'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
@@ -15,40 +16,58 @@ const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as 
 
 type ReceiptProps = Readonly<{ trade: Trade; say: ((text: string) => void) | undefined }>
 
-export function ReceiptActs({ trade, say }: ReceiptProps) {
-  const explorer = use(ExplorerContext)
-  const { signature } = trade
-  return (
+export const ReceiptActs = ({ trade, say }: ReceiptProps) =>
+  say &&
+  trade.landed &&
+  !trade.recipient && (
     <div className="swap-acts out">
-      {say && trade.landed && !trade.recipient && (
-        <Button className={BUTTON} onClick={() => say(swapBackWords(trade))}>
-          <Undo2 {...ICON} />
-          Swap back
-        </Button>
-      )}
+      <Button className={BUTTON} onClick={() => say(swapBackWords(trade))}>
+        <Undo2 {...ICON} />
+        Swap back
+      </Button>
+    </div>
+  )
+
+/** For the last line of the card: the transaction where an explorer shows it, and the receipts. */
+export function ReceiptLinks({ trade: { signature } }: Pick<ReceiptProps, 'trade'>) {
+  const explorer = use(ExplorerContext)
+  return (
+    <span className="swap-way inline-flex items-center gap-4">
       {explorer && signature !== undefined && (
-        <a
+        <Link
           href={explorer.signature.replace('{id}', signature)}
           {...OUTSIDE_LINK}
           aria-label="Open the transaction in the explorer"
-          className="inline-flex h-11 items-center justify-center gap-2 rounded-2 border border-line-3 px-2.5 text-ui @xl:px-3.5 whitespace-nowrap hover:bg-ink-2"
         >
           Explorer
           <ArrowUpRight {...ICON} />
-        </a>
+        </Link>
       )}
-      <a
-        href={exportTrades.path}
-        download
-        aria-label="Download CSV of all trades"
-        className="inline-flex h-11 items-center justify-center gap-2 rounded-2 px-2.5 text-ui @xl:px-3.5 whitespace-nowrap text-fg-2 hover:bg-ink-2 hover:text-fg-1"
-      >
+      <Link href={exportTrades.path} download aria-label="Download CSV of all trades">
         <Download {...ICON} />
         Download CSV
-      </a>
-    </div>
+      </Link>
+    </span>
   )
 }
+
+type LinkProps = Readonly<{
+  href: string
+  children: ReactNode
+  download?: boolean
+  target?: string
+  rel?: string
+  'aria-label': string
+}>
+
+const Link = ({ children, ...props }: LinkProps) => (
+  <a
+    {...props}
+    className="touch inline-flex min-h-9 items-center gap-1.5 font-[550] whitespace-nowrap hover:text-fg-1"
+  >
+    {children}
+  </a>
+)
 
 type AgainProps = Readonly<{
   trade: Trade

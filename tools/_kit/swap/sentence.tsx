@@ -103,7 +103,7 @@ function partsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
         // The reply that says so may stand below the fold.
         { before: `Swapped ${together(pay)} for `, figure: together(receive), wraps: true },
         { before: 'fees ', figure: feesText(trade) },
-        { before: 'minimum was ', figure: least },
+        { before: 'minimum ', figure: least },
       ]
     case 'failed':
       return [

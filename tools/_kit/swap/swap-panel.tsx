@@ -255,10 +255,13 @@ function Aside({ phase, trade, left }: PartProps) {
   if (phase === 'pending') return <Elapsed since={trade.updatedAt} />
   const time = clockTime(trade.updatedAt)
   return (
-    <span className="num">
-      {time.slice(0, 5)}
-      <span className="swap-spare">{time.slice(5)}</span>
-    </span>
+    <>
+      at{' '}
+      <span className="num">
+        {time.slice(0, 5)}
+        <span className="swap-seconds">{time.slice(5)}</span>
+      </span>
+    </>
   )
 }
 
