@@ -170,6 +170,15 @@ export const SCENES: readonly Scene[] = [
       await page.route('**/api/**', () => new Promise(() => undefined))
       await home(page, app)
       await button(page, /open wallet and trades/).click()
+      await page.getByRole('dialog').getByText('Opening the wallet…').waitFor()
+    },
+  },
+  {
+    name: 'loading-user',
+    isUser: true,
+    open: async (page, app) => {
+      await page.route('**/api/**', () => new Promise(() => undefined))
+      await home(page, app)
     },
   },
   { name: 'outbox', open: (page, { url }) => page.goto(`${url}/dev/outbox`) },
@@ -187,7 +196,7 @@ export const SCENES: readonly Scene[] = [
     open: async (page, app) => {
       await asksInMany(page, app, 'price of JUP', 'what’s in the wallet?', 'what is slippage?')
       await button(page, /^Conversations/).click()
-      await page.getByRole('dialog').getByText('price of JUP').waitFor()
+      await page.getByRole('dialog').getByText('Your conversations will appear here.').waitFor()
     },
   },
   {
@@ -236,6 +245,13 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'memories', isUser: true, open: fromDock(/^Memories/) },
-  { name: 'console', isUser: true, open: fromDock(/^Console/) },
+  {
+    name: 'console',
+    isUser: true,
+    open: async (page, app) => {
+      await fromDock(/^Console/)(page, app)
+      await page.getByText('Loading…', { exact: true }).waitFor({ state: 'detached' })
+    },
+  },
   { name: 'not-found', open: (page, { url }) => page.goto(`${url}/nothing-here`) },
 ]

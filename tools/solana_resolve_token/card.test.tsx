@@ -54,7 +54,7 @@ describe('the token card', () => {
     expect(others(root)[0]?.textContent).toMatch(
       /^JUJUPJupiter ExchangeNot verified.*3 h old, thin liquidity/,
     )
-    expect(others(root)[1]?.textContent).toContain('Mint authority open, freeze authority open')
+    expect(others(root)[1]?.textContent).toContain('Can still be minted and frozen')
   })
 
   it('[C2.58, C9.9] shows the first five candidates and the rest on request', async () => {
@@ -120,6 +120,32 @@ describe('the token card', () => {
     expect(root.textContent).toContain('The token search did not answer (rate limited). Try again.')
     button(root, 'Retry')?.click()
     expect(rerun).toHaveBeenCalledOnce()
+  })
+
+  it.each(ROOMS)('says of a fake what its issuer can still do, at %d × %d', async (...room) => {
+    const done = stateOf('done')
+    if (done.status !== 'done') throw new Error('the fixture is done')
+    const [best, , fake] = done.output.results
+    const output = { ...done.output, results: [best, fake].flatMap((one) => one ?? []), more: 0 }
+    const { log, above } = await answerIn(room, {
+      card: <Stage card={card} call={{ ...done, output }} width="100%" />,
+      reply: 'Another token uses the same symbol and is not verified: compare the mint before you trust one.',
+    })
+    expect(above()).toBeLessThanOrEqual(0)
+    const [warning] = shown(others(log)[0] ?? log, 'p.text-warn') as HTMLElement[]
+    expect(warning?.innerText).toMatch(/^Can still be minted and frozen/)
+  })
+
+  it('has the price of each beside its name on a phone', async () => {
+    const root = await drawn('done', 358)
+    const tops = (part: Element | null, other: Element | null) =>
+      Math.abs((part?.getBoundingClientRect().top ?? 0) - (other?.getBoundingClientRect().top ?? 999))
+    const best = root.querySelector('[role="group"]')
+    expect(tops(best?.querySelector('b') ?? null, best?.querySelector('.figures') ?? null)).toBeLessThan(8)
+    const first = others(root)[0]
+    expect(
+      tops(first?.querySelector('b') ?? null, first?.querySelector('.num.text-small') ?? null),
+    ).toBeLessThan(8)
   })
 
   it.each(ROOMS)('has the verified token and the mark of the other in sight at %d × %d', async (...room) => {

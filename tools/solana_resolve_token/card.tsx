@@ -18,7 +18,7 @@ import { defineCard } from '../_kit/card.tsx'
 import { missingWords } from '../_kit/origin.ts'
 import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { type Candidate, solanaResolveToken } from './contract.ts'
-import { warningWords } from './warnings.ts'
+import { cardWarnings } from './warnings.ts'
 
 const TITLE = 'Token look-up'
 /** spec C9.9–C9.10 */
@@ -113,7 +113,7 @@ const FOLDED = 'snug:@max-xl:hidden tight:hidden low:hidden'
 const ONLY_FOLDED = 'hidden snug:@max-xl:block tight:block low:block'
 
 /** The smallest phone has room for the mint and the price in one line only without the disc. */
-const NO_DISC = 'contents tight:@max-[21rem]:hidden'
+const NO_DISC = 'best-disc contents'
 
 type BestProps = Readonly<{ token: Candidate; details: string }>
 
@@ -125,7 +125,7 @@ function Best({ token, details }: BestProps) {
         <span className={NO_DISC}>
           <TokenDisc id={token.address} symbol={token.symbol} size="xl" />
         </span>
-        <div className="min-w-0 flex-1 basis-[11.9rem]">
+        <div className="min-w-0 flex-1 basis-[11rem]">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <b className="text-[1.0625rem]/6 font-semibold">{token.symbol}</b>
             <span className="min-w-0 truncate text-small text-fg-2">{token.name}</span>
@@ -149,7 +149,7 @@ function Best({ token, details }: BestProps) {
               label={`${token.symbol}, 24 hours`}
               format={formatPrice}
               change={token.priceChange24h}
-              className="h-5 w-16 tight:hidden"
+              className="best-course h-5 w-16 tight:hidden"
             />
             <Change percent={token.priceChange24h} className="text-small" />
             {token.priceChange24h !== null && <span className="-ml-1 text-small text-fg-3">24 h</span>}
@@ -183,15 +183,17 @@ function Other({ token, details, className }: OtherProps) {
         <TokenDisc id={token.address} symbol={token.symbol} size="m" />
       </span>
       <div className="min-w-0 flex-1">
-        <div
-          className={`flex flex-wrap items-baseline gap-x-2 ${isUnsafe || !details ? '' : 'tight:flex-nowrap'}`}
-        >
-          <b className="font-[560]">{token.symbol}</b>
-          <span className={`min-w-0 text-small text-fg-3 ${isUnsafe ? 'wrap-anywhere' : 'truncate'}`}>
-            {token.name}
-          </span>
-          <Standing token={token} />
-          <span className={`num ml-auto text-small ${tightly}`}>
+        <div className="flex items-baseline gap-x-3">
+          <div
+            className={`flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 gap-y-1 ${isUnsafe || !details ? '' : 'tight:flex-nowrap'}`}
+          >
+            <b className="font-[560]">{token.symbol}</b>
+            <span className={`min-w-0 text-small text-fg-3 ${isUnsafe ? 'wrap-anywhere' : 'truncate'}`}>
+              {token.name}
+            </span>
+            <Standing token={token} />
+          </div>
+          <span className={`num text-small ${tightly}`}>
             {token.priceUsd === null ? <span className="text-fg-3">–</span> : formatPrice(token.priceUsd)}
           </span>
         </div>
@@ -220,7 +222,7 @@ function Standing({ token: { verified, warnings } }: { token: Candidate }) {
   return warnings.includes('unverified') ? <Badge tone="warn">Not verified</Badge> : null
 }
 
-/** '3 h old, thin liquidity' */
+/** 'Can still be minted and frozen, 3 h old, thin liquidity' */
 type WarningsProps = Readonly<{
   token: Candidate
   className?: string
@@ -229,8 +231,7 @@ type WarningsProps = Readonly<{
 }>
 
 function Warnings({ token, className = '', rest = '' }: WarningsProps) {
-  // The badge says it already.
-  const words = warningWords({ ...token, warnings: token.warnings.filter((code) => code !== 'unverified') })
+  const words = cardWarnings(token)
   if (words.length === 0) return null
   return (
     <p className={`flex items-start gap-1.5 text-small text-warn ${className}`}>

@@ -22,3 +22,26 @@ const WORDS: Readonly<Record<WarningCode, (candidate: Candidate) => string>> = {
 
 export const warningWords = (candidate: Candidate): string[] =>
   candidate.warnings.map((code) => WORDS[code](candidate))
+
+/** The powers that its issuer still has over those who hold it are worse than any age. */
+function powerWords({ warnings }: Candidate): string[] {
+  const [mint, freeze] = [
+    warnings.includes('mint_authority_open'),
+    warnings.includes('freeze_authority_open'),
+  ]
+  if (mint && freeze) return ['Can still be minted and frozen']
+  if (mint) return ['Can still be minted']
+  return freeze ? ['Can still be frozen'] : []
+}
+
+const SAID_OTHERWISE: ReadonlySet<WarningCode> = new Set([
+  'unverified',
+  'mint_authority_open',
+  'freeze_authority_open',
+])
+
+/** Beside the badge 'Not verified': the worst first. */
+export const cardWarnings = (candidate: Candidate): string[] => [
+  ...powerWords(candidate),
+  ...warningWords({ ...candidate, warnings: candidate.warnings.filter((code) => !SAID_OTHERWISE.has(code)) }),
+]

@@ -16,7 +16,7 @@ const PLACES = {
   /** Near the control that opened it; the page stays usable. `--panel-inset` says where. */
   floating: 'panel-floating backdrop:bg-scrim',
   /** Under what opened it; the focus stays within. */
-  menu: 'backdrop:bg-scrim sm:backdrop:bg-transparent',
+  menu: 'panel-menu backdrop:bg-scrim sm:backdrop:bg-transparent',
   /** In the middle of the page, which waits; the focus stays within. */
   room: 'panel-room backdrop:bg-scrim sm:m-auto',
   /** A question in the middle of the page or of another panel; the focus stays within. */

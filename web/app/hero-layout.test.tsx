@@ -149,6 +149,8 @@ it.each([
     .map((part) => part.getBoundingClientRect())
   const used = Math.max(...parts.map(({ bottom }) => bottom)) - Math.min(...parts.map(({ top }) => top))
   expect(used).toBeLessThanOrEqual(height - LOW_RIBBON_AND_DESK_PX - LOW_NOTE_PX)
+  const crest = container.querySelector('.hero-crest')?.getBoundingClientRect()
+  expect(crest?.height).toBeLessThanOrEqual(height / 4)
   // The note says it.
   const hint = container.querySelector('[role="status"]')
   expect(hint && getComputedStyle(hint).clipPath).toBe('inset(50%)')
@@ -206,6 +208,14 @@ it('[C1.18] keeps the places of the account in the ribbon in sight until it is k
   expect(getComputedStyle(part).visibility).toBe('hidden')
   const bar = getComputedStyle(part, '::before')
   expect([bar.visibility, bar.animationName, bar.position]).toEqual(['visible', 'none', 'absolute'])
+})
+
+it('[C1.18] names no wallet before it is known whose it is', async () => {
+  document.documentElement.dataset.known = ''
+  const container = await open(guest)
+  const name = container.querySelector('h2 > .of-account')
+  const instead = name ? getComputedStyle(name, '::before') : undefined
+  expect([instead?.content, instead?.visibility]).toEqual(['"Wallet"', 'visible'])
 })
 
 it('[C1.18] has a still skeleton in place of the words until the account is known', async () => {

@@ -71,8 +71,8 @@ function ConversationList() {
 
 /** The wallet that the tools act for. */
 function ActiveWallet() {
-  const { data } = useQuery(activeWalletQuery)
-  return <WalletChip address={data?.public_key} isChosen={data?.isChosen} />
+  const { data, isPending } = useQuery(activeWalletQuery)
+  return <WalletChip address={data?.public_key} isLoading={isPending} isChosen={data?.isChosen} />
 }
 
 function Account({ signIn: { isRequested, callback } }: Props) {

@@ -60,7 +60,7 @@ it('has its last line away from its edge, also where the way on takes the line a
       <SwapPanel
         trade={trade}
         limit={{ mostUsd: 500, isOwn: false, trade }}
-        actions={{ rerunWith: () => undefined, openPanel: () => undefined }}
+        actions={{ rerunWith: () => Promise.resolve(), openPanel: () => undefined }}
       />
     </div>,
   )

@@ -118,6 +118,36 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+describe('the account in little room', () => {
+  it.each([
+    [844, 390],
+    [720, 450],
+  ])('has the wallet in the line of the name, and two columns of rows, at %i × %i', async (width, height) => {
+    await page.viewport(width, height)
+    const { panel } = await open(mara)
+    const [name, chip, rows] = ['b', 'button[aria-label^="Copy address"]', '.in-two'].map(
+      (part) => panel.element().querySelector(part)?.getBoundingClientRect() ?? new DOMRect(),
+    )
+    expect(Math.abs((name?.top ?? 0) - (chip?.top ?? 0))).toBeLessThan(20)
+    expect((rows?.top ?? 0) - (name?.top ?? 0)).toBeLessThan(72)
+    expect(
+      getComputedStyle(panel.element().querySelector('.in-two') ?? panel.element()).gridTemplateColumns.split(
+        ' ',
+      ),
+    ).toHaveLength(2)
+  })
+
+  it('leaves the holdings to the page where that shows them, and takes the height of the page', async () => {
+    await page.viewport(1280, 720)
+    const { panel } = await open(mara)
+    const list = () => panel.element().querySelector('section > ul')?.checkVisibility()
+    expect(list()).toBe(false)
+    await page.viewport(768, 1024)
+    expect(list()).toBe(true)
+    expect(panel.element().getBoundingClientRect().height).toBeGreaterThan(780)
+  })
+})
+
 describe('the account of a visitor', () => {
   it("[S2.8, S2.11] is 'Log in' and a dropdown with the form", async () => {
     const { panel } = await open(guest)

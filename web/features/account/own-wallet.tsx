@@ -5,6 +5,7 @@ import { formatHolding, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import { NATIVE_SOL } from '#contract/rules/mints.ts'
 import { Change } from '#ui/cards/change.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
+import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { useCopy } from '#ui/chips/use-copy.ts'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
@@ -20,7 +21,7 @@ export function OwnWallet() {
   const { data, isError } = useQuery(portfolioQuery)
   const total = data?.portfolio.totalValueUsd
   return (
-    <section aria-label="Your wallet" className="grid gap-2.5 low:gap-1.5">
+    <section aria-label="Your wallet" className="grid gap-2.5 low:hidden">
       <p className="flex items-baseline justify-between gap-3 text-small text-fg-2">
         <span className="min-w-0 truncate" dir="auto">
           {wallet?.label ?? 'Your wallet'}
@@ -28,15 +29,14 @@ export function OwnWallet() {
         {data && <Age asOf={data.chain.asOf} />}
       </p>
       <p className="flex items-baseline justify-between">
-        <span className="figures text-figure low:text-read">
-          {total === undefined || total === null ? '–' : formatUsd(total)}
-        </span>
+        <span className="figures text-figure">{worth(total)}</span>
         {data && <Change percent={data.portfolio.change24hPct} />}
       </p>
       {isError && !data && <p className="text-small text-fg-2">{BALANCES_FAILED}</p>}
       {wallet && <WholeAddress address={wallet.address} />}
       {data && (
-        <ul className="border-t border-line low:hidden">
+        // From 1200 px on the page shows them beside the conversation.
+        <ul className="border-t border-line xl:hidden">
           {data.balances.slice(0, NAMED).map(({ mint, amountUi, token }) => (
             <li key={mint} className="flex items-center gap-2.5 border-b border-line py-2 text-small">
               <TokenDisc id={mint} symbol={token.symbol} size="s" />
@@ -56,10 +56,30 @@ export function OwnWallet() {
   )
 }
 
+/** Where rows are dear: its worth, and its address as a chip. */
+export function OwnWalletInLine() {
+  const wallet = useSessionWallet()
+  const { data } = useQuery(portfolioQuery)
+  return (
+    <span className="hidden items-center gap-3 low:flex">
+      {data && (
+        <span className="grid justify-items-end text-small">
+          <span className="figures text-ui">{worth(data.portfolio.totalValueUsd)}</span>
+          <Change percent={data.portfolio.change24hPct} />
+        </span>
+      )}
+      {wallet && <Base58Chip value={wallet.address} kind="address" />}
+    </span>
+  )
+}
+
+const worth = (usd: number | null | undefined): string =>
+  usd === undefined || usd === null ? '–' : formatUsd(usd)
+
 const Age = ({ asOf }: { asOf: string }) => <span className="text-fg-3">{useAgo(asOf)}</span>
 
 const More = ({ count }: { count: number }) =>
-  count > 0 ? <p className="text-small text-fg-3 low:hidden">+{count} more</p> : null
+  count > 0 ? <p className="text-small text-fg-3 xl:hidden">+{count} more</p> : null
 
 /** The full address, since people send money to it. */
 function WholeAddress({ address }: { address: string }) {

@@ -9,7 +9,7 @@ import type { SignedIn } from '#web/lib/account.ts'
 import { walletsQuery } from '#web/lib/wallets.ts'
 import { Disc } from './disc.tsx'
 import { MenuItem } from './menu-item.tsx'
-import { OwnWallet } from './own-wallet.tsx'
+import { OwnWallet, OwnWalletInLine } from './own-wallet.tsx'
 import { signedInQuery } from './queries.ts'
 
 /** The profile, or one of the views behind it. */
@@ -26,14 +26,15 @@ export function Profile({ account, items, onView }: Props) {
   const { user, badge, token } = account
   return (
     <>
-      <div className="flex items-center gap-3.5">
-        <Disc email={user.email} className="size-11 text-ui" />
+      <div className="flex items-center gap-3.5 low:gap-3">
+        <Disc email={user.email} className="size-11 shrink-0 text-ui low:size-9" />
         <p className="min-w-0 flex-1">
           <b className="block truncate text-read leading-6 font-semibold">{nameOf(user.email)}</b>
           <span className="block truncate text-small text-fg-3" title={user.email}>
             {user.email}
           </span>
         </p>
+        <OwnWalletInLine />
         <Badge tone={user.isSuperAdmin ? 'admin' : 'strong'} title={badge.label}>
           {badge.badge}
           <span className="sr-only">: {badge.label}</span>
@@ -52,7 +53,7 @@ export function Profile({ account, items, onView }: Props) {
           ? 'Parley acts for your own wallets'
           : `Wallet tools: ${token.status.label}`}
       </p>
-      <div className="border-t border-line">
+      <div className="in-two border-t border-line">
         {items}
         <WalletsItem onPress={() => onView('wallets')} />
         <MenuItem icon={KeyRound} label="Export key" onPress={() => onView('export')} />

@@ -70,7 +70,9 @@ describe('the memories panel', () => {
   it('[C8.9, C8.11] says that there is nothing', async () => {
     await open(() => ({ json: listed([], []) }))
     await expect.element(page.getByText('No memories stored yet.')).toBeVisible()
+    // Seen once: the line in the head is read out.
     await expect.element(page.getByText('No memories yet')).toBeVisible()
+    expect(page.getByText('No memories yet').element().clientWidth).toBe(1)
   })
 
   it('[C8.8] says that it loads', async () => {

@@ -19,7 +19,9 @@ const problemText = (error: unknown): string =>
 /** Spec C8.11: at the end of the head, apart from the sentence that says the same of an empty list. */
 export function MemoriesSummary() {
   const { data, error } = useQuery(memoriesQuery)
-  return <span>{summaryLine(data, error)}</span>
+  const isEmpty = data !== undefined && data.total + data.totalSkipped === 0
+  // The sentence in an empty list says the same to the eye.
+  return <span className={isEmpty && !error ? 'sr-only' : ''}>{summaryLine(data, error)}</span>
 }
 
 export function MemoriesPanel() {
@@ -60,7 +62,7 @@ function Items({ items }: { items: readonly Memory[] }) {
     return (
       <div className="text-body text-fg-2">
         <p>No memories stored yet.</p>
-        <p className="text-fg-3">Parley looks for some when a session ends.</p>
+        <p className="text-fg-3">Parley looks for some when a conversation ends.</p>
       </div>
     )
   return (

@@ -44,7 +44,10 @@ describe('the first view of a guest', () => {
     const app = fakeApp()
     const screen = await open(app)
     app.voice.set({ problem: { kind: 'denied', message: '' } })
-    await expect.element(screen.getByText('Microphone blocked. Typing works.')).toBeVisible()
+    await expect.element(screen.getByText('Type, or pick one')).toBeVisible()
+    // The note above the composer says it.
+    expect(screen.container.textContent).not.toMatch(/blocked/)
+    expect(screen.container.querySelector('.crest')).toHaveAttribute('data-state', 'muted')
   })
 
   it("[C2.2, C2.3] the crest is called 'Start conversation', reports where it stood, and starts", async () => {

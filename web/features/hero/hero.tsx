@@ -45,7 +45,8 @@ export function Hero({ wallet, total, greeting, ...start }: HeroProps) {
 
 function StartColumn({ onStart, onIntent, label = 'Start conversation' }: StartProps) {
   const state = useCrestState()
-  const nudge = useAfter(NUDGE_MS, state === 'start')
+  const isBlocked = useVoice((now) => now.problem?.kind === 'denied')
+  const nudge = useAfter(NUDGE_MS, state === 'start' && !isBlocked)
   return (
     <div className="flex flex-col items-center py-4 sm:py-0">
       <i aria-hidden="true" className="w-0.5 flex-1 bg-line-2 max-sm:hidden" />
@@ -60,7 +61,7 @@ function StartColumn({ onStart, onIntent, label = 'Start conversation' }: StartP
         }}
         className={`hero-crest shrink-0 rounded-full ${nudge ? 'crest-nudge' : ''}`}
       >
-        <Crest state={state} detail="full" className="size-full" />
+        <Crest state={isBlocked && state === 'start' ? 'muted' : state} detail="full" className="size-full" />
       </button>
       <div className="flex flex-1 flex-col items-center">
         <Hint />
@@ -97,7 +98,8 @@ const wordOf = (state: ReturnType<typeof useCrestState>, phase: string): string 
   phase === 'asking' ? 'Allow the microphone' : state === 'idle' ? 'I’m listening' : CREST_WORDS[state]
 
 function hintOf(state: ReturnType<typeof useCrestState>, coarse: boolean, isBlocked: boolean): string {
-  if (isBlocked && state === 'start') return 'Microphone blocked. Typing works.'
+  // The note below says that the microphone is blocked.
+  if (isBlocked && state === 'start') return 'Type, or pick one'
   if (state === 'start' || state === 'linking') return coarse ? 'Tap to say hi' : 'Click to say hi'
   return state === 'fault' || state === 'offline' ? 'Not connected' : 'I’m here: type, or pick one'
 }

@@ -44,7 +44,10 @@ export function WalletSummary() {
                 {worth(data.portfolio.totalValueUsd)}
               </span>
             ) : (
-              <span className="text-body text-fg-3">Opening the wallet…</span>
+              <>
+                <span className="sr-only">Opening the wallet…</span>
+                <i aria-hidden="true" className="my-1 block h-5 w-full bg-ink-2" />
+              </>
             )}
             {data && <Change percent={data.portfolio.change24hPct} />}
           </p>

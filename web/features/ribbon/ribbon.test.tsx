@@ -34,6 +34,12 @@ describe('the wallet chip', () => {
     expect(screen.container.textContent).toBe(shown)
   })
 
+  it('says nothing of an address until it is known', async () => {
+    const screen = await render(<WalletChip address={undefined} isLoading />)
+    expect(screen.container.textContent).toBe('')
+    await expect.element(screen.getByRole('button', { name: 'Wallet: loading' })).toBeVisible()
+  })
+
   it("[S2.16, S2.17, S9.14] a click copies the whole address and says 'Wallet copied' for 1.2 s", async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const screen = await render(<WalletChip address={ADDRESS} />)

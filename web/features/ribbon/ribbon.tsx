@@ -165,12 +165,14 @@ export function Systems({ className = '', onIntent, panel }: SystemsProps) {
 
 type WalletProps = Readonly<{
   address: string | undefined
+  /** Whether there is one is not known yet. */
+  isLoading?: boolean
   /** For this session only. */
   isChosen?: boolean | undefined
 }>
 
 /** An address as 4…4, copied on a click (spec S2.13–S2.17). */
-export function WalletChip({ address, isChosen = false }: WalletProps) {
+export function WalletChip({ address, isLoading = false, isChosen = false }: WalletProps) {
   const short = shortAddress(address)
   const copy = async () => {
     if (!address) return
@@ -190,12 +192,12 @@ export function WalletChip({ address, isChosen = false }: WalletProps) {
       aria-label={
         address
           ? `Copy wallet address ${short}${isChosen ? ', chosen for this session' : ''}`
-          : `Wallet: ${short}`
+          : `Wallet: ${isLoading ? 'loading' : short}`
       }
       className={`touch inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-1 border bg-ink-1 px-2 text-small text-fg-1 transition-colors duration-100 enabled:hover:border-line-3 disabled:text-fg-3 ${address ? 'num' : ''} ${isChosen ? 'border-warn' : 'border-line-2'}`}
     >
       <Wallet aria-hidden="true" strokeWidth={1.75} className="size-3.5 text-fg-3 max-sm:hidden" />
-      {short}
+      {isLoading ? <i aria-hidden="true" className="block h-3.5 w-16 bg-ink-2" /> : short}
       {isChosen && (
         <span className="border-l border-line-2 pl-1.5 font-ui text-micro text-warn max-xl:sr-only">
           chosen

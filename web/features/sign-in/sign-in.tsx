@@ -58,35 +58,46 @@ export function SignIn({ callback = '/' }: { callback?: string }) {
           onTyped={typed}
         />
       )}
-      {isDone && (
-        <p className="border-t border-line pt-4 text-small text-fg-2">
-          No mail yet? Another link needs another check.
-        </p>
+      {/* Once a link is on its way, the check begins by the press that wants another. */}
+      {!(isDone && form.check.kind === 'again') && (
+        <div className="grid gap-1.5">
+          <BotCheck check={form.check} turnstile={turnstile} onVerify={verify} onCheck={setCheck} />
+          {problem?.at === 'check' && <Wrong text={problem.text} />}
+        </div>
       )}
-      <div className="grid gap-1.5">
-        <BotCheck check={form.check} turnstile={turnstile} onVerify={verify} onCheck={setCheck} />
-        {problem?.at === 'check' && <Wrong text={problem.text} />}
-      </div>
       {problem?.at === 'form' && <Wrong text={problem.text} />}
-      <div className="flex gap-2">
-        <Button
-          tone={isSending || isDone ? 'plain' : 'primary'}
-          aria-disabled={isSending}
-          className="flex-1"
-          onClick={submit}
-        >
+      {isDone ? (
+        <Again isSending={isSending} onAgain={submit} onOther={() => setLeft(sent)} />
+      ) : (
+        <Button tone={isSending ? 'plain' : 'primary'} aria-disabled={isSending} onClick={submit}>
           {isSending && <Spinner />}
-          {isSending ? 'Sending…' : isDone ? 'Send again' : 'Send link'}
+          {isSending ? 'Sending…' : 'Send link'}
         </Button>
-        {isDone && (
-          <Button tone="quiet" onClick={() => setLeft(sent)}>
-            Another address
-          </Button>
-        )}
-      </div>
+      )}
     </form>
   )
 }
+
+type AgainProps = Readonly<{
+  isSending: boolean
+  onAgain: (event: FormEvent) => void
+  onOther: () => void
+}>
+
+/** Spec S4.45: another link takes another check, which the same press begins. */
+const Again = ({ isSending, onAgain, onOther }: AgainProps) => (
+  <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-small text-fg-2">
+    <span>No mail yet?</span>
+    <button type="button" aria-disabled={isSending} onClick={onAgain} className={LINK}>
+      {isSending ? 'Sending…' : 'Verify again and send'}
+    </button>
+    <button type="button" onClick={onOther} className={LINK}>
+      Another address
+    </button>
+  </p>
+)
+
+const LINK = 'touch link min-h-6 font-[550] text-fg-1'
 
 const FAILED = 'The check did not work here. Try again.'
 

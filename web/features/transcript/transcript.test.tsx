@@ -102,6 +102,15 @@ describe('the end of the log', () => {
     expect(log.querySelectorAll('[data-index]').length).toBeLessThan(60)
   })
 
+  it('leaves no more air under the last line than the log has between its rows', async () => {
+    const { log, distance } = await open(many(60))
+    await atEnd({ log, distance })
+    const last = [...log.querySelectorAll('[data-index]')].at(-1)
+    await expect
+      .poll(() => log.getBoundingClientRect().bottom - (last?.getBoundingClientRect().bottom ?? 0))
+      .toBeLessThanOrEqual(12)
+  })
+
   it('[S9.12] is kept while messages come and grow', async () => {
     const { app, distance, log } = await open(many(60))
     await settled(log)
@@ -117,9 +126,9 @@ describe('the end of the log', () => {
     await atEnd({ log, distance })
     const row = [...log.querySelectorAll('[data-index]')].at(-2)
     const more = row?.querySelector<HTMLElement>('[aria-label="More"]')
-    const before = more?.getBoundingClientRect().top
     // The virtualizer looks after the place of the opening for some frames.
     for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
+    const before = more?.getBoundingClientRect().top
     more?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     more?.click()
     await expect.poll(distance).toBeGreaterThan(20)

@@ -116,7 +116,7 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
     overscan: 6,
     paddingStart: 32,
     scrollPaddingStart: aboveSwap,
-    paddingEnd: 24,
+    paddingEnd: 12,
     onChange(changed) {
       hasScrolled.current = stickNow() === 'free' && (hasScrolled.current || changed.isScrolling)
       makeRoom.current?.()

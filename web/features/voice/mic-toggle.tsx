@@ -19,7 +19,7 @@ export function MicToggle({ isOn, onToggle, whyOff, className = '' }: Props) {
       className={`touch inline-flex h-8 items-center gap-1.5 rounded-2 px-2.5 text-small font-[550] whitespace-nowrap hover:bg-ink-2 ${isOn ? 'text-fg-1' : whyOff === undefined ? 'text-warn' : 'text-fg-3'} ${className}`}
     >
       <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
-      {isOn ? 'Mic on' : 'Mic off'}
+      <span className="mic-words">{isOn ? 'Mic on' : 'Mic off'}</span>
     </button>
   )
 }
