@@ -217,6 +217,22 @@ it.each([
   await expect.poll(() => Math.abs(middle('.call-row') - middle('.stage-log'))).toBeLessThanOrEqual(12)
   const { left } = box('.asked')
   expect(left).toBeGreaterThanOrEqual(box('.stage-log').left)
+  // The controls begin and end where the card does.
+  await expect
+    .poll(() => ['left', 'right'].map((side) => Math.round(box('.call-row')[side as 'left'])))
+    .toEqual([Math.round(box('.swap-panel').left), Math.round(box('.swap-panel').right)])
+})
+
+it.each([
+  [844, 390],
+  [720, 450],
+])('has air above and below its controls at %i × %i', async (width, height) => {
+  await page.viewport(width, height)
+  const { app, box, find } = await open({ phase: 'live' }, TALK)
+  app.transcript.add(swap())
+  await expect.poll(() => find('.stage')?.dataset.call).toBe('beside')
+  expect(box('.call-control').top - box('.stage').top).toBeGreaterThanOrEqual(6)
+  expect(box('.stage-log').top - box('.call-control').bottom).toBeGreaterThanOrEqual(5)
 })
 
 it('has room around the words of its controls on a small phone', async () => {
