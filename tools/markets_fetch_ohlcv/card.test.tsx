@@ -170,7 +170,7 @@ describe('the chart in a log', () => {
     await vi.waitFor(() => expect(log.querySelectorAll('canvas').length).toBeGreaterThan(0), 20_000)
     expect(above()).toBeLessThanOrEqual(0)
     const [width, height] = room
-    const least = width === 720 ? 170 : width === 844 ? 115 : height >= 660 ? 120 : 96
+    const least = width === 720 ? 182 : width === 844 ? 127 : height >= 660 ? 132 : 108
     expect(slider(log).getBoundingClientRect().height).toBeGreaterThanOrEqual(least)
     expect(shown(log, 'dl')).toHaveLength(0)
     const top = slider(log).getBoundingClientRect().top

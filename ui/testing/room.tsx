@@ -21,7 +21,7 @@ export const ROOMS = [
 export const ROOMY = [1440, 900, 1144, 703] as const satisfies Room
 
 /** The line under a message, and the end of the log. */
-const [UNDER, END] = [22, 24]
+const [UNDER, END] = [22, 12]
 
 type Answer = Readonly<{ card?: ReactNode; reply: string; around?: (log: ReactNode) => ReactNode }>
 

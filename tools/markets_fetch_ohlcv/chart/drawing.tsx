@@ -35,6 +35,9 @@ type Scene = Readonly<{ unit: string; seconds: number; colours: ChartColours }>
 
 /** Part of the height that the price leaves to the volume. */
 const VOLUME_SHARE = 0.18
+/** A lower plot shows no volume, which would lie over the candles. */
+const VOLUME_FROM_PX = 150
+const marginsOf = (hasVolume: boolean) => ({ top: 0.06, bottom: (hasVolume ? VOLUME_SHARE : 0) + 0.04 })
 
 /** The library's time is this number; its type only marks it. */
 const timeOf = (row: { t: number }): UTCTimestamp => row.t as UTCTimestamp
@@ -52,7 +55,7 @@ export function createPlot(
       fontSize: 11,
       fontFamily: getComputedStyle(host).fontFamily,
     },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.06, bottom: VOLUME_SHARE + 0.04 } },
+    rightPriceScale: { borderVisible: false, scaleMargins: marginsOf(true) },
     timeScale: {
       borderVisible: false,
       timeVisible: true,
@@ -77,6 +80,13 @@ export function createPlot(
     priceFormat: { type: 'volume' },
   })
   volume.priceScale().applyOptions({ scaleMargins: { top: 1 - VOLUME_SHARE, bottom: 0 } })
+
+  const size = new ResizeObserver(() => {
+    const hasVolume = host.clientHeight >= VOLUME_FROM_PX
+    volume.applyOptions({ visible: hasVolume })
+    chart.priceScale('right').applyOptions({ scaleMargins: marginsOf(hasVolume) })
+  })
+  size.observe(host)
 
   let state: State = { rows: [], look: 'candles', colours, marks: [] }
   let prices: ISeriesApi<SeriesType> | undefined
@@ -128,7 +138,10 @@ export function createPlot(
       state = { ...state, colours }
       draw()
     },
-    remove: () => chart.remove(),
+    remove() {
+      size.disconnect()
+      chart.remove()
+    },
   }
 }
 
