@@ -141,6 +141,9 @@ describe('the balances card', () => {
     expect(above()).toBeLessThanOrEqual(0)
     const rows = shown(log, 'tbody tr').map((row) => row.querySelector('th .block')?.textContent)
     expect(rows.slice(0, 3)).toEqual(['SOL', 'USDC', 'JUP'])
+    // A phone has two columns, which need no heads.
+    const head = log.querySelector('thead')
+    expect(head && getComputedStyle(head).position).toBe(room[0] < 700 ? 'absolute' : 'static')
     const cut = shown(log, 'th .truncate').filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     expect(cut).toEqual([])
     expect(Math.min(...shown(log, 'tbody tr').map(gapBeforeValue))).toBeGreaterThanOrEqual(16)

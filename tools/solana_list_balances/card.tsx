@@ -125,7 +125,7 @@ type RowsProps = Readonly<{ rows: readonly Balance[]; classAt: (index: number) =
 function Rows({ rows, classAt }: RowsProps) {
   return (
     <table className="beside-second w-full border-collapse self-start @xl:table-fixed">
-      <thead className="@max-xl:sr-only low:sr-only">
+      <thead className="@max-xl:sr-only">
         <tr>
           <th scope="col" className={`${HEAD} text-left @xl:w-[34%]`}>
             Token
@@ -214,7 +214,7 @@ function Note({ result: { more, belowMin, prices } }: { result: Result }) {
       {belowMin > 0 && <span className="ml-3">{belowMin} below the minimum</span>}
       {prices?.ok && (
         <span className="ml-3">
-          Prices:{' '}
+          <span className="low:sr-only">Prices: </span>
           <Source source={prices.source} asOf={prices.asOf} stale={prices.stale} official={prices.official} />
         </span>
       )}
