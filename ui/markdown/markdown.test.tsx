@@ -378,6 +378,9 @@ it.each(ROOMS)('shows the whole help with the first requests of each group at %d
   expect(shown(log, 'h3').map(({ textContent }) => textContent)).toContain('People and wallets')
   expect(shownButton(log, /^what's in the wallet\?$/)).toBeDefined()
   expect(shownButton(log, /^show my trades$/)).toBeUndefined()
+  // The lines of one request are nearer to each other than two requests.
+  const list = log.querySelector('.offers ul')
+  expect(list && Number.parseFloat(getComputedStyle(list).rowGap)).toBeGreaterThan(0)
   shownButton(log, /^Show \d+ more$/)?.click()
   await expect.poll(() => shown(log, 'li').length).toBe(15)
   expect(shownButton(log, /^show my trades$/)).toBeDefined()
