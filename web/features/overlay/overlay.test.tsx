@@ -107,6 +107,29 @@ describe('the overlay', () => {
     expect(source?.scrollWidth).toBe(source?.clientWidth)
   })
 
+  it.each([
+    [768, 1024],
+    [844, 390],
+  ])(
+    'stands at the lower edge of a small window, with all three pairs, at %i × %i',
+    async (width, height) => {
+      await page.viewport(width, height)
+      const rows = [
+        { mint: 'a', symbol: 'SOL', usd: 159.39, change24h: 1.03 },
+        { mint: 'b', symbol: 'JUP', usd: 0.3759, change24h: 4.47 },
+        { mint: 'c', symbol: 'BONK', usd: 0.00001715, change24h: -0.63 },
+      ]
+      const { container } = await drawn({ ticker: { ...base.ticker, rows } as OverlayState['ticker'] })
+      const strip = container.querySelector('.overlay-ticker')?.getBoundingClientRect()
+      expect(height - (strip?.bottom ?? 0)).toBeLessThan(48)
+      expect(strip?.left).toBeLessThan(48)
+      const [list, ...pairs] = [
+        ...container.querySelectorAll('[aria-label="Prices"], [aria-label="Prices"] > li'),
+      ].map((each) => each.getBoundingClientRect())
+      expect(pairs.map(({ bottom }) => bottom <= (list?.bottom ?? 0) + 0.5)).toEqual([true, true, true])
+    },
+  )
+
   it('marks old prices, and says when there are none', async () => {
     const { put, text } = await drawn({ ticker: { ...base.ticker, stale: true } as OverlayState['ticker'] })
     expect(text()).toContain('Cached, 8 s ago')
