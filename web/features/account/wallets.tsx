@@ -37,7 +37,7 @@ export function Wallets() {
       )}
       {data && (
         <>
-          <ul className="-mt-2.5">
+          <ul className="in-two -mt-2.5">
             {data.map((wallet) => (
               <Row key={wallet.address} wallet={wallet} onDone={setDone} />
             ))}

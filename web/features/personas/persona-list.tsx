@@ -41,9 +41,14 @@ export function PersonaList({ personas, onShow }: { personas: PersonasState; onS
             onPress={shown(() => personas.showDraft(key))}
           />
         ))}
+        {profiles.length + unsaved.length === 0 && (
+          <p className="px-3 py-1 text-small text-fg-3">None yet. A preset is a good start.</p>
+        )}
+      </Group>
+      <Group title="Built-in">
         <Item
           name="Parley"
-          line="Built-in"
+          line="As shipped"
           isOpen={open === BUILT_IN}
           isActive={personas.isBuiltInInUse}
           onPress={shown(personas.showBuiltIn)}

@@ -214,6 +214,17 @@ describe('the live preview', () => {
     await shows(panel, 'The text of agent.scout.instructions.')
   })
 
+  it('keeps the built-in one apart from one’s own', async () => {
+    const { panel } = await open()
+    const parts = ['Yours', 'Built-in', 'Presets'].map((name) => panel.getByRole('region', { name }))
+    for (const part of parts) await expect.element(part).toBeVisible()
+    expect(parts.map((part) => part.element().textContent?.includes('ParleyAs shipped'))).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
   it('shows the texts for programs and other agents under their own fold', async () => {
     const { panel } = await open()
     await expect.element(panel.getByLabelText('Instructions')).toBeVisible()
@@ -223,7 +234,7 @@ describe('the live preview', () => {
     ]
     await expect.element(segments).not.toBeVisible()
     await expect.element(handover).not.toBeVisible()
-    await panel.getByText('Advanced details').click()
+    await panel.getByText('Modules and tools').click()
     await expect.element(segments).toBeVisible()
     await expect.element(handover).toBeVisible()
   })

@@ -28,7 +28,12 @@ export function ResolvedModules({ profile }: { profile: ResolvedProfile }) {
           text={`The assistant would read a warning in place of ${missing.join(', ')}.`}
         />
       )}
-      <textarea readOnly aria-label="Instructions" value={instructions} className="workspace-well" />
+      <textarea
+        readOnly
+        aria-label="Instructions"
+        value={instructions}
+        className="workspace-well personas-read"
+      />
       <More profile={profile} />
     </>
   )
@@ -40,7 +45,7 @@ const More = ({
   profile: ResolvedProfile
 }) => (
   <details className="personas-advanced">
-    <summary>Advanced details</summary>
+    <summary>Modules and tools</summary>
     <p className="flex justify-between gap-3 py-2 text-small text-fg-3">
       <span title={instructionSegments.map(({ slug, version }) => `${slug} v${version ?? '–'}`).join('\n')}>
         {instructionSegments.length} segments

@@ -7,9 +7,15 @@ export const theme = EditorView.theme({
   '&': {
     height: '100%',
     color: 'var(--fg-1)',
-    backgroundColor: 'var(--ink-sunk)',
+    // As of a field that is written in; a version that is only read looks as a locked field does.
+    backgroundColor: 'light-dark(var(--ink-1), var(--ink-sunk))',
+    border: '1px solid var(--line-3)',
     borderRadius: '8px',
     boxSizing: 'border-box',
+  },
+  '&:has(.cm-content[aria-readonly="true"])': {
+    backgroundColor: 'var(--ink-sunk)',
+    borderColor: 'transparent',
   },
   '&.cm-focused': { outline: '2px solid var(--accent-hi)', outlineOffset: '-2px' },
   '.cm-scroller': {
@@ -27,14 +33,17 @@ export const theme = EditorView.theme({
   '.cm-line': { padding: '0 14px 0 6px' },
   '.cm-gutters': {
     color: 'var(--fg-3)',
-    backgroundColor: 'var(--ink-sunk)',
+    backgroundColor: 'transparent',
     border: 'none',
     fontVariantNumeric: 'tabular-nums',
   },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '2.4rem', padding: '0 6px 0 8px' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
-  '&.cm-focused .cm-activeLine': { backgroundColor: 'var(--ink-1)' },
-  '&.cm-focused .cm-activeLineGutter': { backgroundColor: 'var(--ink-1)', color: 'var(--fg-1)' },
+  '&.cm-focused .cm-activeLine': { backgroundColor: 'light-dark(var(--ink-2), var(--ink-1))' },
+  '&.cm-focused .cm-activeLineGutter': {
+    backgroundColor: 'light-dark(var(--ink-2), var(--ink-1))',
+    color: 'var(--fg-1)',
+  },
   '.cm-specialChar': { color: 'var(--warn)' },
   '.cm-selectionMatch': { backgroundColor: 'var(--accent-wash)' },
   '&.cm-merge-b .cm-changedLine, .cm-insertedLine': { backgroundColor: 'var(--up-wash)' },
