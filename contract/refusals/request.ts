@@ -149,7 +149,7 @@ export const signInRefusals = {
   },
   sign_in_link_invalid: {
     status: 410,
-    say: () => 'This sign-in link was used already or has expired. Ask for a new one.',
+    say: () => 'This link was already used or has expired. Ask for a new one.',
   },
   sign_in_code_required: {
     status: 409,

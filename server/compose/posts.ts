@@ -54,7 +54,7 @@ const SYSTEMS: Readonly<Record<'sandbox' | 'live' | 'unset', Omit<OutsideSystem,
   sandbox: {
     mode: 'embedded',
     label: SANDBOX,
-    detail: 'Posts are simulated; what they say of prices is what the sandbox market shows.',
+    detail: 'Posts are simulated; the prices in them are those of the sandbox market.',
   },
   live: { mode: 'real', label: 'X', detail: 'Posts of the last seven days come from X.' },
   unset: { mode: 'off', label: 'X', detail: 'The search of posts needs X_BEARER_TOKEN.' },

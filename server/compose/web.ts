@@ -130,7 +130,7 @@ const SYSTEMS: Readonly<Record<'sandbox' | 'live' | 'unsearched', Omit<OutsideSy
   sandbox: {
     mode: 'embedded',
     label: SANDBOX,
-    detail: 'Search and pages come from a few sites of its own; there is no internet.',
+    detail: 'Search and pages come from a few built-in sites, not from the internet.',
   },
   live: { mode: 'real', label: 'Web', detail: 'Tavily searches, and pages are read from their own sites.' },
   unsearched: {

@@ -53,7 +53,7 @@ const liveFirst = (mails: readonly KeptMail[]) =>
 const page = (mails: readonly KeptMail[]) =>
   plainPage(
     'Outbox',
-    html`<h1>Outbox</h1><p>This server has no mail server, so the mail that it would send waits here.</p>${mails.length === 0 ? html`<p>Nothing yet. Ask for a sign-in link, then reload.</p>` : liveFirst(mails).map(article)}`,
+    html`<h1>Outbox</h1><p>No mail server is set up, so mail is kept here instead of being sent.</p>${mails.length === 0 ? html`<p>Nothing yet. Log in by email, then reload.</p>` : liveFirst(mails).map(article)}`,
   )
 
 export function serveOutbox(app: Hono<Env>, parts: Parts): void {
