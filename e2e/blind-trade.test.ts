@@ -90,8 +90,8 @@ it('[C8.13, C2.67] a blind person previews a swap, hears its terms, confirms it 
   expect(await reading(receipt)).toEqual([
     'group "Swap confirmed":',
     'heading "Swap confirmed" [level=#]',
-    'text: Sandbox chain T You paid # SOL $# You received # USDC # USDC $#',
-    'paragraph: Swapped # SOL for # USDC , fees $# , minimum was # USDC',
+    'text: Sandbox chain at T You paid # SOL $# You received # USDC # USDC $#',
+    'paragraph: Swapped # SOL for # USDC , fees $# , minimum # USDC',
     'list "Progress":',
     'listitem: Agreed , done, T',
     'listitem: Signed , done, +# s',
@@ -99,9 +99,9 @@ it('[C8.13, C2.67] a blind person previews a swap, hears its terms, confirms it 
     'listitem: Confirmed , done, +# s',
     expect.stringMatching(/^listitem: Final , /),
     'button "Swap back"',
+    'button "Details"',
     'link "Download CSV of all trades":',
     'text: Download CSV',
-    'button "Details"',
     'text: You asked at T, confirmed by click',
     'status: "Swap confirmed: # SOL for # USDC."',
   ])
