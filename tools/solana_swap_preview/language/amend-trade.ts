@@ -66,11 +66,10 @@ export function amendedTrade(
     .replaceAll(NO_NUMBER, (found) => (/\bone\b/i.test(utterance.typed) ? '' : found))
     .replace(PART_OF_ONE, (_, part: string) => ` ${part === 'half' ? 0.5 : 0.25}`)
     .replace(A_DOLLAR, ' 1 dollars')
-  if (hasSplitNumber(utterance.typed)) return undefined
   const stays = restStays(text.replaceAll(' |', ''))
   if (stays) return stays
   if (keepsSome(text.replaceAll(' |', ''))) return askKept(slots)
-  if (onlyTells(text.replaceAll(' |', ''))) return undefined
+  if (onlyTells(text.replaceAll(' |', '')) || hasSplitNumber(utterance.typed)) return undefined
   const { isSlippageLast, isUnclear, asksSlippage, asksKeep, ...trade } = slots
   const slippage = changedSlippage(text.replaceAll(' |', ''), slots, context)
   if (slippage) return slippage

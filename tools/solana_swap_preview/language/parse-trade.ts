@@ -1,15 +1,13 @@
-/** Understands a line as a trade: what stands in its way, what corrects what, and what is only the story around it. */
-import { plainSymbol } from '#domain/language/plain-words.ts'
-import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isRefusedWhole } from '../../_kit/language/refused-line.ts'
 import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
+import { LEFT, OBSTACLES } from './obstacle-words.ts'
 import { withSureAmount } from './odd-amounts.ts'
 import { withoutOutcome } from './outcome-question.ts'
 import { withoutSlippage } from './slippage-words.ts'
-import { EXAMPLES, MONEY, readingOf, type SwapSlots, topicOf, tradeWords } from './swap-slots.ts'
+import { MONEY, readingOf, type SwapSlots, topicOf, tradeWords } from './swap-slots.ts'
 import { withTopicQuote } from './topic-quote.ts'
 import { isTrade, isWhole, type Names, symbolOf, tradeIn } from './trade.ts'
 import { withAntecedent } from './trade-antecedent.ts'
@@ -18,6 +16,7 @@ import type { ReadTrade } from './trade-shape.ts'
 import { readRequest, withoutStory } from './trade-story.ts'
 import { BREAK, tidied, withBreaks, withoutPraise } from './trade-text.ts'
 import { tradeWordAt } from './trade-words.ts'
+import { whichOf } from './which-of.ts'
 
 type Request = Readonly<{ line: TradeLine; read: ReadTrade }>
 type Parsed = Readonly<{ reading: Reading<SwapSlots>; unexplained: readonly string[] }>
@@ -48,21 +47,6 @@ export function parseTrade(
     read.set(key, isRefused ? leftAlone(words.join(' ')) : whichOf(coins, words, utterance, sure))
   }
   return read.get(key)
-}
-
-const POINTS = /^(?:it|that|this|them|one|1)$/
-
-/** 'Sell half of it' behind two tokens: the question names them. */
-function whichOf(
-  coins: readonly Token[],
-  words: readonly string[],
-  { tokens }: Utterance,
-  parsed: Parsed | undefined,
-): Parsed | undefined {
-  const names = coins.flatMap(({ symbol }) => (symbol === '' ? [] : [plainSymbol(symbol)]))
-  if (!parsed || !('say' in parsed.reading) || names.length < 2 || tokens.length > 0) return parsed
-  if (!words.some((word) => POINTS.test(word))) return parsed
-  return { ...parsed, reading: { ...parsed.reading, say: `Which of them: ${names.join(' or ')}?` } }
 }
 
 /** Without a token, a number or a clear verb there is no trade to look for. */
@@ -140,18 +124,6 @@ const PROBLEM_COST = ['problem'] as const
 /** Only a clear wish to trade is answered with what stands in its way. */
 const isMeant = ({ verb, isWeak }: TradeLine, obstacle: Obstacle): boolean =>
   obstacle !== 'report' && verb !== undefined && !isWeak
-
-const OBSTACLES: Readonly<Record<Obstacle, (read: ReadTrade) => string>> = {
-  other: () => '',
-  negation: () => LEFT,
-  report: () => LEFT,
-  condition: () =>
-    "I can't wait for a price or a time: a swap is shown now and done when you confirm it. Nothing is set up. Ask me again when the moment has come.",
-  question: (read) =>
-    `Say it with an amount, like **${isWhole(read) && !read.trade.keep ? tradeWords(read.trade) : EXAMPLES[read.trade.verb]}**. You see what it would do, and nothing moves until you confirm it.`,
-}
-
-const LEFT = 'All right. I do nothing: no swap is made unless you ask for one and confirm it.'
 
 const leftAlone = (line: string): Parsed | undefined =>
   /<[ta]\d+>/.test(line) ? { reading: { say: LEFT }, unexplained: [] } : undefined
