@@ -36,10 +36,15 @@ describe('the answer in another language', () => {
     expect(saidIn({ want: 'list' })).toMatch(/0,01 SOL.*1,684 USDC/)
   })
 
-  it('is left to English for costs, for other questions, and where there is no trade', () => {
+  it('sums the fees, tells how the last one stands, and says where there is none', () => {
+    expect(saidIn({ want: 'fees' })).toContain('SOL por')
+    expect(saidIn({ want: 'outcome' })).toMatch(/0,01 SOL.*1,684 USDC/)
+    expect(saidIn({ want: 'list' }, 'empty')).toBe(CATALOGUES.es.noTrades)
+  })
+
+  it('is left to English for what one cost and what came of it', () => {
     expect(saidIn({ want: 'cost' })).toBeUndefined()
-    expect(saidIn({ want: 'fees' })).toBeUndefined()
-    expect(saidIn({ want: 'list' }, 'empty')).toBeUndefined()
+    expect(saidIn({ want: 'result' })).toBeUndefined()
     expect(language.saysIn?.(CATALOGUES.es, [], { want: 'list' })).toBeUndefined()
   })
 })
