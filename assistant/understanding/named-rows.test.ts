@@ -5,22 +5,22 @@ import { mintOf } from '../testing/shown-views.ts'
 
 describe('the tokens of a question', () => {
   it('are counted, and not the other rows of their card', () => {
-    const asked = ['how much WIF do I have', 'and BONK?']
-    expect(argsOf(...asked, 'sell half of the first for the second')).toMatchObject([
+    const before = ['how much WIF do I have', 'and BONK?']
+    expect(argsOf(...before, 'sell half of the first for the second')).toMatchObject([
       { input_mint: 'WIF', output_mint: 'BONK', amount_percent: 50 },
     ])
     expect(argsOf('price of WIF and JUP', 'is the second one safe')).toEqual([{ query: 'JUP' }])
   })
 
   it('are looked up together, in the order of a figure', () => {
-    const asked = ['price of WIF, JUP and BONK', 'which has the most liquidity']
-    expect(argsOf(...asked)).toEqual([{ query: 'WIF' }, { query: 'JUP' }, { query: 'BONK' }])
+    const before = ['price of WIF, JUP and BONK', 'which has the most liquidity']
+    expect(argsOf(...before)).toEqual([{ query: 'WIF' }, { query: 'JUP' }, { query: 'BONK' }])
   })
 
   it('are too many for a trade of it', () => {
-    const asked = ['price of WIF and JUP', 'sell half of it']
-    expect(lastOf(...asked)).toMatchObject({ calls: [], words: 'Which of them: WIF or JUP?' })
-    expect(lastOf(...asked, 'JUP').words).toContain('How much of it?')
+    const before = ['price of WIF and JUP', 'sell half of it']
+    expect(lastOf(...before)).toMatchObject({ calls: [], words: 'Which of them: WIF or JUP?' })
+    expect(lastOf(...before, 'JUP').words).toContain('How much of it?')
   })
 })
 

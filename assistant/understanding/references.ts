@@ -1,7 +1,7 @@
 /** Finds what 'both' and a bare question stand for, and takes it where the line then asks for a look-up. */
 import type { Utterance } from '#domain/language/utterance.ts'
-import { withAsked } from './asked.ts'
 import type { Move } from './intent.ts'
+import { withLastQuestion } from './last-question.ts'
 import { match } from './match.ts'
 import { withOrdinals } from './ordinals.ts'
 import type { Scored, Understood } from './reading.ts'
@@ -24,7 +24,7 @@ export function inContext(said: Utterance, state: DialogueState, vocabulary: Voc
   if (plain && OF_ITSELF.has(plain.intent) && isLookup(plain.move)) return { utterance: said, matched: plain }
   const ways: readonly Way[] = [
     ...withSet(said, state).map((utterance) => ({ utterance, isMeant: isLookup })),
-    ...askedAgain(said, state, plain),
+    ...questionAgain(said, state, plain),
     ...withWallet(said, state).map(({ utterance, isPlain }) => ({
       utterance,
       isMeant: isOfWallet(state.wallet),
@@ -39,17 +39,17 @@ export function inContext(said: Utterance, state: DialogueState, vocabulary: Voc
 }
 
 /** The last question about another thing, where the line by itself is not read as that question. */
-function askedAgain(said: Utterance, state: DialogueState, plain: Understood | undefined) {
-  const { asked } = state
+function questionAgain(said: Utterance, state: DialogueState, plain: Understood | undefined) {
+  const { question } = state
   const isRead =
     said.addresses.length === 0 &&
     plain &&
     'calls' in plain.move &&
-    plain.move.calls.some(({ tool }) => tool === asked?.tool)
-  if (!asked || isRead) return []
+    plain.move.calls.some(({ tool }) => tool === question?.tool)
+  if (!question || isRead) return []
   const isMeant = (move: Move): boolean =>
-    isLookup(move) && 'calls' in move && lookupsOf(move).every(({ tool }) => tool === asked.tool)
-  return withAsked(withOrdinals(said, state), state).map((utterance) => ({ utterance, isMeant }))
+    isLookup(move) && 'calls' in move && lookupsOf(move).every(({ tool }) => tool === question.tool)
+  return withLastQuestion(withOrdinals(said, state), state).map((utterance) => ({ utterance, isMeant }))
 }
 
 const lookupsOf = (move: Extract<Move, { calls: unknown }>) =>

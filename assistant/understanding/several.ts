@@ -80,7 +80,7 @@ function readerOf(utterance: Utterance, vocabulary: Vocabulary): Reader {
   const memo = new Map<string, Scored | undefined>()
   const keys = new Map<DialogueState, string>()
   const keyOf = (state: DialogueState): string => {
-    const key = keys.get(state) ?? JSON.stringify({ ...state, tradeAge: 0, asked: undefined })
+    const key = keys.get(state) ?? JSON.stringify({ ...state, tradeAge: 0, question: undefined })
     keys.set(state, key)
     return key
   }

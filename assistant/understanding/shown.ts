@@ -13,7 +13,7 @@ export function withShown(
   results: readonly Result[],
   vocabulary: Vocabulary,
 ): DialogueState {
-  const shown = withRows(state, askedIn(move, results), results, vocabulary)
+  const shown = withRows(state, namedIn(move, results), results, vocabulary)
   const focus = move && focusOf(move, results)
   if (!focus) return shown
   const token = known(focus, vocabulary.book)
@@ -41,18 +41,18 @@ function focusOf(move: Move, results: readonly Result[]): Token | undefined {
 }
 
 /** The tokens that the question named: the card may show others beside them. */
-function askedIn(move: Move | undefined, results: readonly Result[]): readonly Token[] {
+function namedIn(move: Move | undefined, results: readonly Result[]): readonly Token[] {
   if (!move || !('calls' in move)) return []
   const own = results.slice(0, move.calls.length)
   const next = own.length < move.calls.length ? undefined : move.next?.(own)
-  if (next) return askedIn(next, results.slice(own.length))
+  if (next) return namedIn(next, results.slice(own.length))
   return (move.about ?? []).filter(({ symbol }) => symbol !== '')
 }
 
 /** The rows that the last card shows are what 'the second one' counts; pages that were found stay until the next search. */
 function withRows(
   state: DialogueState,
-  asked: readonly Token[],
+  named: readonly Token[],
   results: readonly Result[],
   { languages, book }: Vocabulary,
 ): DialogueState {
@@ -74,7 +74,7 @@ function withRows(
   // A trader that was looked up by name is no row beside what he traded.
   const coins = all.filter(({ kind }) => kind !== 'trader')
   const found = coins.length > 0 ? coins : all
-  const rows = areBeside(asked, found) ? (asked.length > 1 ? asked : []) : found
+  const rows = areBeside(named, found) ? (named.length > 1 ? named : []) : found
   const links = shown.findLast((each) => each.links)?.links
   const agentConversation = shown.findLast((each) => each.agentConversation)?.agentConversation
   return {
@@ -90,10 +90,10 @@ function withRows(
 }
 
 /** True for rows that only stand beside what was asked for. Tokens of one name are told apart by their places. */
-const areBeside = (asked: readonly Token[], rows: readonly Token[]): boolean =>
-  asked.length > 0 &&
+const areBeside = (named: readonly Token[], rows: readonly Token[]): boolean =>
+  named.length > 0 &&
   rows.some(({ kind }) => kind !== 'trader') &&
-  rows.some(({ symbol }) => symbol.toUpperCase() !== asked[0]?.symbol.toUpperCase())
+  rows.some(({ symbol }) => symbol.toUpperCase() !== named[0]?.symbol.toUpperCase())
 
 /** Strangers name their coins as they like, so a coin on no list goes by its mint from here on. */
 const known = (row: Token, { mints }: TokenBook): Token =>

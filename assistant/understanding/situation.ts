@@ -9,10 +9,10 @@ import { readLanguage } from '../languages/languages.ts'
 import { remark } from '../talk/remarks.ts'
 import { missedLine, withQuestion } from './after-a-miss.ts'
 import { afterRefusal, refusalAfter } from './after-refusal.ts'
-import { askedAfter } from './asked.ts'
 import type { Reading } from './choice/candidates.ts'
 import { chosen } from './choice/choose.ts'
 import type { Move, OpenResult, Result } from './intent.ts'
+import { questionAfter } from './last-question.ts'
 import { match } from './match.ts'
 import { offerIn } from './offers.ts'
 import { countedBy, withOrdinals } from './ordinals.ts'
@@ -175,7 +175,7 @@ function hear(
       ...withPasted(moved, said, understood),
       lang,
       missed,
-      asked: askedAfter(before.asked, understood, withOrdinals(utterance, before)),
+      question: questionAfter(before.question, understood, withOrdinals(utterance, before)),
       counted: countedBy(utterance, before),
     },
   }

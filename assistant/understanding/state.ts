@@ -2,7 +2,7 @@
 import type { Lang } from '#domain/language/catalogue.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { PageLink } from '#domain/language/tool-language.ts'
-import type { Asked } from './asked.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
 
 /** A call of a tool by its slots, in the terms of its language. */
 export type Lookup = Readonly<{
@@ -18,6 +18,9 @@ export type Recent = Readonly<{ token: Token; age: number }>
 /** A refusal, and how many lines ago it was said. */
 export type Refusal = Readonly<{ of: 'limit' | 'order' | 'send' | 'trade'; age: number }>
 
+/** A question as it was read, with its references put in, and the tool that answered it. */
+export type Question = Readonly<{ utterance: Utterance; tool: string }>
+
 export type DialogueState = Readonly<{
   /** The tokens that 'it' names, the last one first. */
   about: readonly Token[]
@@ -29,7 +32,7 @@ export type DialogueState = Readonly<{
   /** The last lookups; several when a line asked for several. */
   last: readonly Lookup[]
   /** The last question by itself, which 'and the second?' asks again. */
-  asked?: Asked | undefined
+  question?: Question | undefined
   /** The list that the last ordinal counted. */
   counted?: readonly Token[] | undefined
   /** The lookup that misses something, after a question of ours. */

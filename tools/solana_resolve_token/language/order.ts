@@ -2,9 +2,8 @@
 import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext } from '#domain/language/tool-language.ts'
 import type { Figure } from '../../_kit/language/figure-cues.ts'
-import type { TokenSlots } from './token-slots.ts'
+import type { Order, TokenSlots } from './token-slots.ts'
 
-export type Order = 'most' | 'least'
 export type OrderedFigure = 'price' | 'cap' | 'liquidity' | 'volume' | 'holders' | 'age'
 export type Ordered = Readonly<{ wants: readonly [OrderedFigure]; order: Order; tokens: readonly Token[] }>
 

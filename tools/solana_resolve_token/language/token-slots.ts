@@ -3,8 +3,10 @@
 import type { Token } from '#domain/language/tokens.ts'
 import type { Frame } from '#domain/language/tool-language.ts'
 import type { Figure } from '../../_kit/language/figure-cues.ts'
-import type { Order } from './order.ts'
 import type { Rank } from './rank.ts'
+
+/** Which end of the order of a figure is asked for. */
+export type Order = 'most' | 'least'
 
 export type TokenSlots = Readonly<{
   /** The figures to be said, in the order of the question. */

@@ -36,8 +36,8 @@ describe('what is to stay', () => {
 
 describe('a change of slippage', () => {
   it('is in basis points where the one before was and percent would be too much', () => {
-    const asked = ['swap 40% of my usdc into sol', 'slippage 10 bps']
-    expect(argsOf(...asked, 'Too tight? Then 25.')).toMatchObject([{ amount_percent: 40, slippage_bps: 25 }])
+    const before = ['swap 40% of my usdc into sol', 'slippage 10 bps']
+    expect(argsOf(...before, 'Too tight? Then 25.')).toMatchObject([{ amount_percent: 40, slippage_bps: 25 }])
   })
 
   it('may ask to be shown again', () => {

@@ -37,7 +37,7 @@ const REST = new RegExp(
   `^${LEAD} ${KEEP} (?:the (?:rest|remainder|others?|remaining)|what is left|everything else)(?: (?:of (?:it|them|that)|in|as|on|with))*(?: (?:<[ta]\\d+>|it|them|there|alone|be|is|as it is|untouched|where it is|for now|please|then))*$`,
 )
 
-/** What is not swapped stays anyway. */
+/** A rest that is not swapped stays anyway. */
 export const restStays = (text: string): Reading<SwapSlots> | undefined =>
   REST.test(text)
     ? { say: 'Only what the card shows is swapped; everything else stays where it is.' }

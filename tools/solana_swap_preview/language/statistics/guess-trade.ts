@@ -138,7 +138,7 @@ export function guessedTrade(
   { weigh, words: known }: TradeModel = stored(),
 ): Guess<SwapSlots> | undefined {
   // A trader is nothing to trade, and behind 'how much is to stay' the rules read the answer.
-  if (utterance.tokens.some(({ kind }) => kind === 'trader') || isAskedToKeep(context)) return undefined
+  if (utterance.tokens.some(({ kind }) => kind === 'trader') || isKeepQuestion(context)) return undefined
   const before = beforeIn(context)
   const line = tradeLineOf(utterance, before)
   if (line.candidates.length === 0 || line.isGuarded) return undefined
@@ -161,7 +161,7 @@ export function guessedTrade(
   }
 }
 
-const isAskedToKeep = ({ asking }: DialogueContext): boolean =>
+const isKeepQuestion = ({ asking }: DialogueContext): boolean =>
   (asking as Known | undefined)?.slots?.asksKeep === true
 
 /** 'To PYTH an BONK': one that nobody has counted. */

@@ -1,4 +1,4 @@
-/** Lines that name another thing and leave out what is asked about it. */
+/** Lines that name another thing and leave out what is before about it. */
 import { describe, expect, it } from 'vitest'
 import { argsOf, lastOf } from '../testing/dialogue.ts'
 import { JUNIPER, MAPLE, OTTER } from '../testing/shown-views.ts'
@@ -8,9 +8,9 @@ const OTHER = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 
 describe('the last question', () => {
   it('is asked of the next of the same list', () => {
-    const asked = ['top kols this week', 'what is the first one holding']
-    expect(argsOf(...asked, 'and the second?')).toMatchObject([{ walletAddress: MAPLE }])
-    expect(argsOf(...asked, 'and the second?', 'and the third')).toMatchObject([{ walletAddress: OTTER }])
+    const before = ['top kols this week', 'what is the first one holding']
+    expect(argsOf(...before, 'and the second?')).toMatchObject([{ walletAddress: MAPLE }])
+    expect(argsOf(...before, 'and the second?', 'and the third')).toMatchObject([{ walletAddress: OTTER }])
   })
 
   it('is asked of another token where the tool takes one', () => {
@@ -19,10 +19,10 @@ describe('the last question', () => {
   })
 
   it('is asked of another wallet, and of the own one', () => {
-    const asked = `whats in ${WALLET}`
-    expect(argsOf(asked, 'and mine?')).toEqual([{}])
-    expect(argsOf(asked, `and ${OTHER}`)).toEqual([{ wallet_address: OTHER }])
-    expect(argsOf(asked, 'and mine?', `and this ${OTHER}`)).toEqual([{ wallet_address: OTHER }])
+    const before = `whats in ${WALLET}`
+    expect(argsOf(before, 'and mine?')).toEqual([{}])
+    expect(argsOf(before, `and ${OTHER}`)).toEqual([{ wallet_address: OTHER }])
+    expect(argsOf(before, 'and mine?', `and this ${OTHER}`)).toEqual([{ wallet_address: OTHER }])
   })
 
   it('is no trade that is asked again', () => {
@@ -88,7 +88,7 @@ describe('the token of the last turns', () => {
 })
 
 describe('the wallet that was looked at', () => {
-  const asked = [`look at ${WALLET}`, 'how much sol has it got']
+  const before = [`look at ${WALLET}`, 'how much sol has it got']
 
   it.each([
     ['what did it do today', { wallet: WALLET }],
@@ -96,7 +96,7 @@ describe('the wallet that was looked at', () => {
     ['when was it first used', { wallet: WALLET }],
     ['is that a known wallet', { wallet: WALLET }],
   ])('stays in focus behind a token of it: %s', (text, args) => {
-    expect(argsOf(...asked, text)).toMatchObject([args])
+    expect(argsOf(...before, text)).toMatchObject([args])
   })
 
   it('is asked twice in one line', () => {
@@ -106,6 +106,6 @@ describe('the wallet that was looked at', () => {
   })
 
   it('is not meant by the token alone', () => {
-    expect(argsOf(...asked, 'what is the price of it')).toEqual([{ query: 'SOL' }])
+    expect(argsOf(...before, 'what is the price of it')).toEqual([{ query: 'SOL' }])
   })
 })
