@@ -62,6 +62,27 @@ describe('the pressure on a server', () => {
     expect(pressure.isHigh()).toBe(false)
   })
 
+  it('asks seldom while no visitor comes, and often again from the next one on', async () => {
+    const probe = vi.fn(async () => undefined)
+    const pressure = watchPressure(probe, 400)
+    await vi.advanceTimersByTimeAsync(5_000)
+    probe.mockClear()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(probe).toHaveBeenCalledTimes(10)
+    pressure.isHigh()
+    probe.mockClear()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(probe).toHaveBeenCalledTimes(10)
+  })
+
+  it('notices a slow query also while no visitor comes', async () => {
+    const { state, pressure } = database()
+    await vi.advanceTimersByTimeAsync(10_000)
+    state.ms = 60_000
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(pressure.isHigh()).toBe(true)
+  })
+
   it('asks nothing after its end', async () => {
     const probe = vi.fn(async () => undefined)
     watchPressure(probe, 400).close()

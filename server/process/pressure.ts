@@ -8,6 +8,9 @@ export type Pressure = Readonly<{
 const PROBE_EVERY_MS = 100
 /** The last waits are averaged: one slow moment, such as a large import, is no pressure. */
 const PROBES = 5
+/** While no visitor came for so long, one probe in so many is enough. */
+const VISITED_MS = 5_000
+const QUIET_PROBES = 10
 /** Pressure is over when the average is below this share of the limit: a server at its limit has quick moments too. */
 const LOW_SHARE = 1 / 2
 
@@ -20,6 +23,7 @@ export function watchPressure(probe: () => Promise<unknown>, highMs: number): Pr
   if (highMs === 0) return { isHigh: () => false, close: () => undefined }
   const waits: number[] = Array.from({ length: PROBES }, () => 0)
   let isHigh = false
+  let sinceVisit = 0
   let begunAt: number | undefined
 
   function weigh(latest: readonly number[]): void {
@@ -45,7 +49,18 @@ export function watchPressure(probe: () => Promise<unknown>, highMs: number): Pr
     probe().then(end, end)
   }
 
-  const timer = setInterval(look, PROBE_EVERY_MS)
+  function tick(): void {
+    sinceVisit += 1
+    const isQuiet = !isHigh && begunAt === undefined && sinceVisit * PROBE_EVERY_MS > VISITED_MS
+    if (!isQuiet || sinceVisit % QUIET_PROBES === 0) look()
+  }
+
+  function visited(): boolean {
+    sinceVisit = 0
+    return isHigh
+  }
+
+  const timer = setInterval(tick, PROBE_EVERY_MS)
   timer.unref()
-  return { isHigh: () => isHigh, close: () => clearInterval(timer) }
+  return { isHigh: visited, close: () => clearInterval(timer) }
 }
