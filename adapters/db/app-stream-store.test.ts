@@ -85,6 +85,15 @@ describe.each(databaseKinds)('the app stream on %s', (kind) => {
     for (const read of await Promise.all(readers)) expect(read.map(saying)).toEqual(['a', 'b', 'c'])
   })
 
+  it('finds by itself what a server stored that died before it told', async () => {
+    const id = await begun()
+    const reader = appStreamStore(database.db, database.bus, 1)
+    const reading = take(reader, id, '0', 1)
+    const silent = { ...database.bus, publish: () => undefined }
+    await appStreamStore(database.db, silent).publish(id, notice('a'))
+    expect((await reading).map(saying)).toEqual(['a'])
+  })
+
   it('keeps conversations apart', async () => {
     const [mine, theirs] = [await begun(), await begun()]
     await stream.publish(theirs, notice('theirs'))

@@ -6,6 +6,7 @@ import type { AppStream, Numbered } from '#domain/app-stream.ts'
 import type { Bus } from '#domain/ports.ts'
 import { inSpan } from '#std/trace.ts'
 import { createAsyncSignal } from './bus.ts'
+import { createLookAgain, type LookAgain, lastEventsIn } from './look-again.ts'
 import { nextNumber } from './next-number.ts'
 import { pictureStore } from './picture-store.ts'
 import { preparedValue } from './prepared-value.ts'
@@ -19,6 +20,8 @@ const PRUNE_EVERY = 100
 const BATCH = 100
 /** Readers look by themselves this often, for the case that a replica died between storing an event and telling. */
 const LOOK_AGAIN_MS = 10_000
+/** The longest that a timer takes: readers are woken. */
+const FOREVER_MS = 2 ** 31 - 1
 
 type Batch = Readonly<{ lastId: number; events: readonly { id: number; event: StreamEvent }[] }>
 
@@ -26,6 +29,7 @@ export function appStreamStore(db: Db, bus: Bus, lookAgainMs = LOOK_AGAIN_MS): A
   const append = prepareAppend(db)
   const readAfter = prepareReadAfter(db)
   const pictures = pictureStore(db)
+  const lookAgain = createLookAgain(lastEventsIn(db), lookAgainMs)
   const store = redactQueryErrors({
     publish: async (conversationId: string, given: StreamEvent) => {
       const event = await pictures.detach(conversationId, given)
@@ -52,7 +56,7 @@ export function appStreamStore(db: Db, bus: Bus, lookAgainMs = LOOK_AGAIN_MS): A
         after,
         signal,
         bus,
-        lookAgainMs,
+        lookAgain,
         restore: store.restore,
       }),
   }
@@ -74,22 +78,23 @@ async function* read(
     after,
     signal,
     bus,
-    lookAgainMs,
+    lookAgain,
     restore,
   }: {
     conversationId: string
     after: string
     signal: AbortSignal
     bus: Bus
-    lookAgainMs: number
+    lookAgain: LookAgain
     restore: (numbered: Numbered) => Promise<Numbered>
   },
 ): AsyncGenerator<Numbered> {
   const changed = createAsyncSignal()
   // Before the first look: what is published from here on rings, so nothing falls between looking and waiting.
   const unsubscribe = bus.subscribe(conversationId, changed.notify)
+  let cursor = numberOf(after)
+  const leave = lookAgain({ conversationId, cursor: () => cursor, wake: changed.notify })
   try {
-    let cursor = numberOf(after)
     while (!signal.aborted) {
       const batch = await next(cursor)
       if (!batch) return
@@ -98,9 +103,10 @@ async function* read(
         yield await restore(numbered)
         cursor = Number(numbered.id)
       }
-      if (cursor >= batch.lastId) await changed.wait(lookAgainMs, signal)
+      if (cursor >= batch.lastId) await changed.wait(FOREVER_MS, signal)
     }
   } finally {
+    leave()
     unsubscribe()
   }
 }
