@@ -1,5 +1,7 @@
 /** Writes events to a browser as server-sent events, as fast as it takes them. */
 
+import { createBeats } from './beats.ts'
+
 /** An event with the id that a browser sends back when it reconnects; a notice has none. */
 export type NumberedEvent<E> = Readonly<{ id?: string; event: E }>
 
@@ -10,7 +12,10 @@ const HEARTBEAT = 'event: beat\ndata:\n\n'
 /** How long a browser waits before it reconnects. */
 const RETRY_MS = 1000
 
+const eachBeat = createBeats(HEARTBEAT_MS)
+
 const encoder = new TextEncoder()
+const heartbeat = encoder.encode(HEARTBEAT)
 const frame = ({ id, event }: NumberedEvent<unknown>): Uint8Array =>
   encoder.encode(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`)
 
@@ -26,9 +31,9 @@ export function eventStream(
   const left = new AbortController()
   const signal = AbortSignal.any([left.signal, until])
   const events = open(signal)[Symbol.asyncIterator]()
-  let heartbeat: NodeJS.Timeout | undefined
+  let stopBeats: (() => void) | undefined
   const end = (): void => {
-    clearInterval(heartbeat)
+    stopBeats?.()
     left.abort()
     // A generator that waits for its reader does not notice the signal.
     void events.return?.().catch(() => undefined)
@@ -38,10 +43,9 @@ export function eventStream(
     start(controller) {
       // The page watches the heartbeat from the first one on.
       controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n${HEARTBEAT}`))
-      heartbeat = setInterval(() => {
-        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(HEARTBEAT))
-      }, HEARTBEAT_MS)
-      heartbeat.unref()
+      stopBeats = eachBeat(() => {
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(heartbeat)
+      })
     },
     async pull(controller) {
       try {
