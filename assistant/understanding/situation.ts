@@ -24,7 +24,7 @@ import { type DialogueState, NEW_STATE } from './state.ts'
 import { stateAfter } from './state-after.ts'
 import { likelyTalk } from './statistics/likely-talk.ts'
 import { secondReading } from './statistics/second-reader.ts'
-import { openResult, resultsOf, type Turn, turnOfCall, turnsOf } from './turns.ts'
+import { openResult, outputsOf, resultsOf, type Turn, turnOfCall, turnsOf } from './turns.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 type Request = Readonly<{
@@ -108,16 +108,31 @@ function follow(
   let state = NEW_STATE
   let said = items.slice(0, items.indexOf(earlier[0]?.message ?? turn.message))
   for (const each of earlier) {
-    const heard = hear(each.message, state, vocabulary, offerIn(said))
-    const results = resultsOf(each, items)
-    const refusal = refusalAfter(state, heard.understood, results)
-    state = {
-      ...withShown(withoutLostQueue(heard, results), heard.understood?.move, results, vocabulary),
-      refusal,
-    }
+    state = stateBehind(hear(each.message, state, vocabulary, offerIn(said)), each, items, vocabulary)
     said = each.after
   }
   return hear(turn.message, state, vocabulary, offerIn(said))
+}
+
+/** The same object until another result comes: a new one would have every later line read again. */
+const states = new WeakMap<Heard, Readonly<{ outputs: readonly string[]; state: DialogueState }>>()
+
+function stateBehind(
+  heard: Heard,
+  turn: Turn,
+  items: readonly ConversationItem[],
+  vocabulary: Vocabulary,
+): DialogueState {
+  const outputs = outputsOf(turn, items)
+  const known = states.get(heard)
+  if (known?.outputs.length === outputs.length && known.outputs.every((each, at) => each === outputs[at]))
+    return known.state
+  const results = resultsOf(turn, items)
+  const refusal = refusalAfter(heard.before, heard.understood, results)
+  const shown = withShown(withoutLostQueue(heard, results), heard.understood?.move, results, vocabulary)
+  const state = { ...shown, refusal }
+  states.set(heard, { outputs, state })
+  return state
 }
 
 /** Drops the requests for a wallet that is not found: they are not about the one in use. */

@@ -21,13 +21,22 @@ export const turnOfCall = (turns: readonly Turn[], callId: string): number =>
     after.some((item) => item.type === 'function_call' && item.call_id === callId),
   )
 
-export function resultsOf({ after }: Turn, items: readonly ConversationItem[]): readonly Result[] {
+type Answered = Readonly<{ call: Result['call']; output: string }>
+
+function answeredIn({ after }: Turn, items: readonly ConversationItem[]): readonly Answered[] {
   return after.flatMap((item) => {
     if (item.type !== 'function_call') return []
     const output = items.find((each) => each.type === 'function_call_output' && each.call_id === item.call_id)
-    return output?.type === 'function_call_output' ? [toResult(item, output.output)] : []
+    return output?.type === 'function_call_output' ? [{ call: item, output: output.output }] : []
   })
 }
+
+export const resultsOf = (turn: Turn, items: readonly ConversationItem[]): readonly Result[] =>
+  answeredIn(turn, items).map(toResult)
+
+/** What the results of a turn are made of. */
+export const outputsOf = (turn: Turn, items: readonly ConversationItem[]): readonly string[] =>
+  answeredIn(turn, items).map(({ output }) => output)
 
 /** The last result of a tool that needs consent, unless it is known how it ended. */
 export function openResult(
@@ -48,7 +57,7 @@ export function openResult(
   return { view: raw, onShortYes: () => consent.onShortYes(view), onNo: () => consent.onNo(view) }
 }
 
-function toResult(call: Result['call'], output: string): Result {
+function toResult({ call, output }: Answered): Result {
   const view = parseJson(output)
   return { call, view, error: errorIn(view) }
 }
