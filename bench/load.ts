@@ -4,7 +4,9 @@
  *   node bench/load.ts capacity [visitors…]  more and more visitors at a time: a row of figures for each number
  *   node bench/load.ts hour [minutes, 60] [visits per second, 1]  with calls by voice; ends with 1 when a bound is missed
  *   node bench/load.ts overload [visits per second at capacity]
- *   node bench/load.ts replicas [visits, 60] [rounds, 8]  CPU time of a message on two servers over that on one
+ *   node bench/load.ts idle [seconds, 60] [open pages, 0 50]  CPU time of a minute without anything to do
+ *   node bench/load.ts calls [seconds, 60] [open:speaking…]  CPU time of calls by voice, and the wait for an answer
+ *   node bench/load.ts replicas [visits, 40] [rounds, 9] [kinds…]  CPU time of each kind of work on one and on two servers
  *
  * With TEST_DATABASE_URL the product runs on Postgres, and with TEST_SERVERS=2 as two servers behind a proxy.
  */
@@ -12,9 +14,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type App, startApp } from '../e2e/app.ts'
 import { type Census, census, cpuMs } from './census.ts'
 import { limitsOf } from './hour-limits.ts'
+import { measureIdle } from './idle.ts'
 import { percentile, round } from './kit.ts'
 import { compareReplicas } from './replicas.ts'
 import { type Outcome, timed, visit } from './visitors.ts'
+import { measureCalls } from './voice-capacity.ts'
 import { openVoiceVisitors, type VoiceVisitors } from './voice-visitors.ts'
 
 const ENV = {
@@ -138,16 +142,20 @@ const [mode, ...numbers] = process.argv.slice(2)
 const [first, second] = numbers.map(Number)
 
 async function loaded(): Promise<void> {
-  const app = await startApp(ENV)
+  // What a call costs is asked here, not whether the machine has room for one more.
+  const app = await startApp(mode === 'calls' ? { ...ENV, BUSY_AFTER_MS: '0' } : ENV)
   try {
     if (mode === 'capacity') await capacity(app, numbers.map(Number))
     else if (mode === 'hour') await hour(app, first ?? 60, second ?? 1)
+    else if (mode === 'calls') await measureCalls(app, first ?? 60, numbers.slice(1), print)
+    else if (mode === 'idle') await measureIdle(app, first ?? 60, numbers.slice(1).map(Number), print)
     else await overload(app, first ?? 4)
   } finally {
     await app.dispose()
   }
 }
 
-if (mode === 'replicas') await compareReplicas(ENV, first ?? 60, second ?? 8, print)
-else if (['capacity', 'hour', 'overload'].includes(mode ?? '')) await loaded()
-else process.stderr.write('capacity, hour, overload or replicas?\n')
+if (mode === 'replicas')
+  await compareReplicas(ENV, { visits: first ?? 40, rounds: second ?? 9, kinds: numbers.slice(2) }, print)
+else if (['calls', 'capacity', 'hour', 'idle', 'overload'].includes(mode ?? '')) await loaded()
+else process.stderr.write('calls, capacity, hour, idle, overload or replicas?\n')
