@@ -22,7 +22,7 @@ const TOOLS = [
   'what is streaming now?',
 ] as const
 const MESSAGES = 8
-/** Of the short errands: the clock of CPU time ticks in hundredths of a second. */
+/** Short errands are repeated: the clock of CPU time ticks in hundredths of a second. */
 const TIMES = 8
 
 /** Runs one errand and returns how many units it was. */

@@ -142,7 +142,7 @@ const [mode, ...numbers] = process.argv.slice(2)
 const [first, second] = numbers.map(Number)
 
 async function loaded(): Promise<void> {
-  // What a call costs is asked here, not whether the machine has room for one more.
+  // Calls are opened also where the machine has no room for one more: their cost is asked.
   const app = await startApp(mode === 'calls' ? { ...ENV, BUSY_AFTER_MS: '0' } : ENV)
   try {
     if (mode === 'capacity') await capacity(app, numbers.map(Number))

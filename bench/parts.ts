@@ -32,7 +32,7 @@ export function partsOf(pids: readonly number[], postmaster?: number): Parts {
   return spent
 }
 
-/** What was spent between two moments, for each of so many units. */
+/** Divides the time between two moments by the number of units. */
 export function perUnit(before: Parts, after: Parts, units: number): Parts {
   const names = Object.keys(after)
   const sum = (parts: Parts): number => names.reduce((total, name) => total + (parts[name] ?? 0), 0)

@@ -34,7 +34,7 @@ function answeredIn({ after }: Turn, items: readonly ConversationItem[]): readon
 export const resultsOf = (turn: Turn, items: readonly ConversationItem[]): readonly Result[] =>
   answeredIn(turn, items).map(toResult)
 
-/** What the results of a turn are made of. */
+/** The outputs that the results of a turn are made of. */
 export const outputsOf = (turn: Turn, items: readonly ConversationItem[]): readonly string[] =>
   answeredIn(turn, items).map(({ output }) => output)
 
