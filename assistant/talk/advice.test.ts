@@ -4,7 +4,6 @@ import { replyTo } from '../testing/reply-to.ts'
 
 it.each([
   'Reckon I should dump the BONK or hang onto it?',
-  'so buy the dip or what lol',
   'so i would be better off just holding',
 ])('gives no advice: %s', (line) => {
   expect(replyTo(line)).toMatch(/^I don't predict prices or give advice/)

@@ -10,7 +10,7 @@ describe('a figure that is not there', () => {
       'how far is sol from its all time high',
       /^I don't know all-time highs.*\*\*chart of SOL for a month\*\*/,
     ],
-    ["what's btc dominance", /^I know single tokens/],
+    ['how high is the open interest', /^I know single tokens/],
     ['is the lp locked', /^I can't see whether a token's liquidity is locked/],
     ['is it audited?', /^I can't see whether a token's liquidity is locked/],
   ])('%s', (line, words) => {
