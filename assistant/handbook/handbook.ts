@@ -20,7 +20,15 @@ const ENTRIES = new URL('./entries/', import.meta.url)
 
 const QUESTIONS = new URL('./questions/', import.meta.url)
 
+let known: readonly HandbookEntry[] | undefined
+
+/** Its files belong to the program, so they are read once. */
 export function readHandbook(): readonly HandbookEntry[] {
+  known ??= entriesIn()
+  return known
+}
+
+function entriesIn(): readonly HandbookEntry[] {
   const wordings = new Map(sectionsIn(QUESTIONS, '.txt').map(([id = '', ...lines]) => [id, lines]))
   return textsIn(ENTRIES, '.md').flatMap(({ name, text }) => parseEntries(name, text, wordings))
 }

@@ -1,7 +1,7 @@
 /** All that the assistant understands: its own talk, the languages of the tools it is handed, and the names of tokens. */
 import { type Pattern, pattern } from '#domain/language/pattern.ts'
 import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
-import { type Token, tokenBook } from '#domain/language/tokens.ts'
+import { type Token, type TokenBook, tokenBook } from '#domain/language/tokens.ts'
 import type { Example, ToolLanguage } from '#domain/language/tool-language.ts'
 import { type HandbookIndex, indexHandbook, wordsWithNames } from '../handbook/find-entry.ts'
 import type { HandbookEntry } from '../handbook/handbook.ts'
@@ -56,12 +56,7 @@ export type Sources = Readonly<{
 
 export function createVocabulary({ languages, tokens, handbook = [] }: Sources): Vocabulary {
   const book = tokenBook(tokens, { isLenient: true })
-  const plain = (text: string) => {
-    const { words, tokens } = readPlain(text, book)
-    // The symbols of tokens stay: a question about one token is not about another.
-    return wordsWithNames(words, tokens)
-  }
-  const index = indexHandbook(handbook, plain)
+  const index = indexOf(handbook, tokens, book)
   const all = [...intentsOf(languages), ...handbookIntents(index)]
   const intents = all.filter(({ hasFreeWords }) => !hasFreeWords).map(matchable)
   const freeWordIntents = all.filter(({ hasFreeWords }) => hasFreeWords).map(matchable)
@@ -89,6 +84,35 @@ export function createVocabulary({ languages, tokens, handbook = [] }: Sources):
     handbook: index,
     classify: readClassifier(),
     choice: readChoiceModel(),
+  }
+}
+
+/** The index takes a third of a second to make, and stays the same as long as handbook and tokens do. */
+const indexes = new WeakMap<readonly HandbookEntry[], WeakMap<readonly Token[], HandbookIndex>>()
+
+function indexOf(
+  handbook: readonly HandbookEntry[],
+  tokens: readonly Token[],
+  book: TokenBook,
+): HandbookIndex {
+  const byTokens = indexes.get(handbook) ?? new WeakMap<readonly Token[], HandbookIndex>()
+  indexes.set(handbook, byTokens)
+  const index = byTokens.get(tokens) ?? indexHandbook(handbook, plainIn(book))
+  byTokens.set(tokens, index)
+  return index
+}
+
+/** A question is read for the phrases of its entry, and again for the nearest question. */
+function plainIn(book: TokenBook): (text: string) => readonly string[] {
+  const read = new Map<string, readonly string[]>()
+  return (text) => {
+    const known = read.get(text)
+    if (known) return known
+    const { words, tokens } = readPlain(text, book)
+    // The symbols of tokens stay: a question about one token is not about another.
+    const plain = wordsWithNames(words, tokens)
+    read.set(text, plain)
+    return plain
   }
 }
 
