@@ -63,8 +63,12 @@ function indexOf(intents: readonly Patterns[]): Index {
 }
 
 /** 'One' may stand in a line as '1'. */
-const wordsOf = (patterns: readonly Pattern[]): ReadonlySet<string> =>
-  new Set(patterns.flatMap(({ words }) => words.flatMap((word) => (word === 'one' ? ['one', '1'] : [word]))))
+function wordsOf(patterns: readonly Pattern[]): ReadonlySet<string> {
+  const all = new Set<string>()
+  for (const { words } of patterns) for (const word of words) all.add(word)
+  if (all.has('one')) all.add('1')
+  return all
+}
 
 function put(index: Map<string, number[]>, word: string, at: number): void {
   const places = index.get(word)

@@ -116,7 +116,14 @@ let searched: Readonly<{ line: string; words: ReadonlySet<string> }> = { line: '
 function mayOccur(needs: readonly Need[], line: string): boolean {
   if (searched.line !== line) searched = { line, words: new Set(line.split(' ')) }
   const { words } = searched
-  return needs.every((need) => need.some((word) => words.has(word)))
+  // Asked thousands of times for one line: closures would take twice as long.
+  for (const need of needs) if (!hasOne(need, words)) return false
+  return true
+}
+
+function hasOne(need: Need, words: ReadonlySet<string>): boolean {
+  for (const word of need) if (words.has(word)) return true
+  return false
 }
 
 /** A slot may stand in a pattern more than once, and a name of a group may not. */

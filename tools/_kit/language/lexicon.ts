@@ -22,23 +22,27 @@ export function lexiconOf<Kind extends string>(rows: Readonly<Record<Kind, strin
       if (phrase !== '' && !phrases.has(phrase)) phrases.set(phrase, kind)
     }
   }
-  const cues = [...phrases].flatMap(([phrase, kind]) => (kind === 'around' ? [] : phrase.split(' ')))
+  const cues = new Set<string>()
+  for (const [phrase, kind] of phrases)
+    if (kind !== 'around') for (const word of phrase.split(' ')) cues.add(word)
   // Short words have too many neighbours: 'cats' is no slip of 'caps'.
-  const plain = new Set(cues.filter((word) => /^[a-z]{5,}$/.test(word)))
-  return { phrases, lengths: lengthsOf(phrases.keys()), words: [...plain].join(' | ') }
+  const plain = [...cues].filter((word) => /^[a-z]{5,}$/.test(word))
+  return { phrases, lengths: lengthsOf(phrases.keys()), words: plain.join(' | ') }
 }
 
 function lengthsOf(phrases: Iterable<string>): ReadonlyMap<string, readonly number[]> {
   const lengths = new Map<string, Set<number>>()
   for (const phrase of phrases) {
-    const [first = '', ...others] = phrase.split(' ')
-    lengths.set(first, (lengths.get(first) ?? new Set<number>()).add(others.length + 1))
+    const words = phrase.split(' ')
+    const first = words[0] ?? ''
+    lengths.set(first, (lengths.get(first) ?? new Set<number>()).add(words.length))
   }
   return new Map([...lengths].map(([first, all]) => [first, [...all].sort((one, other) => other - one)]))
 }
 
 /** 'One' stands in a line as '1', which is a number too. */
 const withDigit = (phrase: string): readonly string[] => {
+  if (!phrase.includes('one') && !phrase.includes('#')) return [phrase]
   const digit = phrase.replaceAll(/(?<=^| )(?:one|#)(?= |$)/g, '1')
   return digit === phrase ? [phrase] : [phrase, digit]
 }
