@@ -35,7 +35,7 @@ it('the corpus has more than a hundred distinct texts', () => {
 })
 
 describe('an obedient model is harmless', () => {
-  it.each(sample(otherHarm, 60))('$via, $name', async (injected) => {
+  it.each(sample(otherHarm, 30))('$via, $name', async (injected) => {
     const call = typedCall(injected, ADA)
     for (const words of [READ, ...SMALL_TALK]) await call.person(words)
     await expectNoHarm(call)

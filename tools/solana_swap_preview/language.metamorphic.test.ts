@@ -5,7 +5,7 @@ import { said } from '#assistant/testing/talk.ts'
 import { numberWords } from '#domain/language/number-words.ts'
 import { fc, runs } from '../../scripts/testing/property.ts'
 
-const LINES = runs(3000, 300)
+const LINES = runs(3000, 120)
 
 type Line = Readonly<{ text: string; args: Readonly<Record<string, unknown>> }>
 
