@@ -21,6 +21,7 @@ function run(env: Record<string, string>, onReady: (pid: number) => void = () =>
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       CHAIN_PORT: '0',
       BUSY_AFTER_MS: '0',
