@@ -10,7 +10,7 @@ import { mutations, sceneOf, spoiled } from './testing/mutations.ts'
 import { createTestSigner, type TestSigner } from './testing/signer.ts'
 import { createSignRequest, STRANGER, swapInstructions, testTerms, wireOf } from './testing/swap.ts'
 
-const GUESTS = rounds(1000, 150)
+const GUESTS = rounds(1000, 60)
 const NOON = Date.parse('2026-11-21T12:00:00.000Z')
 let now: number
 const clock = { now: () => now }

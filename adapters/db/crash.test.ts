@@ -9,7 +9,7 @@ import { seedDirectory, silentLog } from './testing/database.ts'
 import { runTestProgram } from './testing/process.ts'
 
 /** `PARLEY_CRASHES=200 npx vitest run --project node adapters/db/crash` looks longer. */
-const KILLS = Number(process.env.PARLEY_CRASHES ?? rounds(8, 2))
+const KILLS = Number(process.env.PARLEY_CRASHES ?? rounds(8, 1))
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-crash-'))
 beforeAll(() => seedDirectory(join(dataDir, 'db')))

@@ -11,7 +11,7 @@ import { runTestProgram } from './testing/process.ts'
 
 /** `PARLEY_SAVES=10000 npx vitest run --project node adapters/db/prompt-crash` looks longer. */
 const SAVES = Number(process.env.PARLEY_SAVES ?? rounds(1000, 60))
-const KILLS = rounds(5, 2)
+const KILLS = rounds(5, 1)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-saves-'))
 beforeAll(() => seedDirectory(join(dataDir, 'db')))

@@ -2,8 +2,8 @@
 import { sample } from '../../scripts/testing/full-run.ts'
 import { spokenWays } from './spoken-ways.ts'
 
-/** A quarter of the ways outside a full run: one phrase has up to hundreds. */
+/** A tenth of the ways outside a full run: one phrase has up to hundreds. */
 export function someWays(phrase: string): readonly string[] {
   const ways = spokenWays(phrase)
-  return sample(ways, Math.ceil(ways.length / 4))
+  return sample(ways, Math.ceil(ways.length / 10))
 }

@@ -100,7 +100,7 @@ describe('the chain process', () => {
       if ('error' in answer) expect(answer.error).toMatchObject({ code: -32602 })
       counts['error' in answer ? 'refused' : 'tried']++
     }
-    const many = rounds(3_000, 400)
+    const many = rounds(3_000, 200)
     for (let round = 0; round < many / 100; round++) await Promise.all(Array.from({ length: 100 }, ask))
     expect([chain.pid, restarts]).toEqual([pid, before])
     expect(counts.refused).toBeGreaterThan(many / 3)

@@ -2,16 +2,20 @@
 import { describe, expect, it } from 'vitest'
 import { callsOf, think } from '#assistant/testing/rows.ts'
 import { said } from '#assistant/testing/talk.ts'
+import { sample } from '../../../scripts/testing/full-run.ts'
 
-const TRADES = [
-  'swap 2 sol to usdc',
-  'sell 500 bonk for sol',
-  'buy 20 dollars of jup',
-  'let 40 usdc walk over into jto',
-  'out of my bonk half should end as usdc',
-  'put 25 dollars in bonk',
-  '7 jup out, usdc in',
-]
+const TRADES = sample(
+  [
+    'swap 2 sol to usdc',
+    'sell 500 bonk for sol',
+    'buy 20 dollars of jup',
+    'let 40 usdc walk over into jto',
+    'out of my bonk half should end as usdc',
+    'put 25 dollars in bonk',
+    '7 jup out, usdc in',
+  ],
+  2,
+)
 
 const ADDRESS = 'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH'
 
