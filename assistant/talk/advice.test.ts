@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest'
 import { replyTo } from '../testing/reply-to.ts'
 
-it.each([
-  'Reckon I should dump the BONK or hang onto it?',
-  'so i would be better off just holding',
-])('gives no advice: %s', (line) => {
-  expect(replyTo(line)).toMatch(/^I don't predict prices or give advice/)
-})
+it.each(['Reckon I should dump the BONK or hang onto it?', 'so i would be better off just holding'])(
+  'gives no advice: %s',
+  (line) => {
+    expect(replyTo(line)).toMatch(/^I don't predict prices or give advice/)
+  },
+)
 
 it.each([
   'is this my own money I am looking at or a pretend one?',

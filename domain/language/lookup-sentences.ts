@@ -17,14 +17,14 @@ type ChartTerms = Readonly<{
   change: number
 }>
 
-/** What a trader gained, as '1.5 SOL' in its parts or in dollars; neither where no source tells. */
+/** The gain of a trader, as '1.5 SOL' in its parts or in dollars; neither where no source tells. */
 type LeaderTerms = Readonly<{ name: string; sol?: number; usd?: number }>
 
 type TraderTerms = Readonly<{
   name: string
   span: Span
   trades: number
-  /** What was bought and sold, in dollars. */
+  /** The sums that were bought and sold, in dollars. */
   sums?: Readonly<{ bought: number; sold: number }>
   last?: Readonly<{ isBuy: boolean; symbol: string; usd?: number }>
 }>
@@ -72,7 +72,7 @@ export type LookupSentences = Readonly<{
   feesPaid(sol: string, trades: number): string
   noFeesPaid: string
   noTrades: string
-  /** What an open preview gives, and the least of it. */
+  /** The yield of an open preview, and the least of it. */
   terms(get: Amount, least: Amount): string
   /** Its fee in SOL; undefined where it is smaller than is worth a figure. */
   feeOf(sol: string | undefined): string

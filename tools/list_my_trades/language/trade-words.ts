@@ -98,7 +98,7 @@ function costWords(last: Row): string {
   return sentences(`${amountWords(last.gave)} went for ${amountWords(last.got)}.`, paid, fee)
 }
 
-/** What the network took for the trades that went through. */
+/** The fees of the network for the trades that went through. */
 export function feesOf({ trades }: TradesView): Readonly<{ sum: string; count: number }> {
   const done = trades.filter(isDone)
   const sum = done.reduce((total, { fee_sol: fee }) => total + (Number(fee) || 0), 0)

@@ -1,4 +1,4 @@
-/** What lookups find, in German. */
+/** The sentences on what lookups find, in German. */
 import type { LookupSentences, Span } from '#domain/language/lookup-sentences.ts'
 import { sentences } from '#domain/language/plain-words.ts'
 import { numberFormat } from '../../numbers.ts'

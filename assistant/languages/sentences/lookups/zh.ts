@@ -1,4 +1,4 @@
-/** What lookups find, in Chinese. */
+/** The sentences on what lookups find, in Chinese. */
 import type { LookupSentences, Span } from '#domain/language/lookup-sentences.ts'
 import { numberFormat } from '../../numbers.ts'
 

@@ -1,0 +1,47 @@
+/**
+ * Runs a script on Parley's own Node, whichever Node runs npm: `node scripts/own-node.mjs scripts/start.ts`. Also puts it
+ * into node_modules/.bin, where npm looks first: npm 10 leaves that link out, because the packages for other platforms
+ * have the same name for it. Without a script it only makes the link.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = join(root, 'node_modules', '.bin')
+const file = process.platform === 'win32' ? 'node.exe' : join('bin', 'node')
+const platform = `${process.platform}-${process.arch}`
+const own = [`node-${platform}`, `node-bin-${platform}`]
+  .map((name) => join(name, file))
+  .find((path) => existsSync(join(root, 'node_modules', path)))
+
+if (!own) {
+  console.error(`Parley has no Node for ${platform} here. Run \`npm ci\` first.`)
+  process.exit(2)
+}
+linkNode(own)
+const args = process.argv.slice(2)
+if (args.length > 0) run(join(root, 'node_modules', own), args)
+
+/** Windows has no such links, and npm writes a command file there. */
+function linkNode(path) {
+  if (process.platform === 'win32' || existsSync(join(bin, 'node'))) return
+  mkdirSync(bin, { recursive: true })
+  try {
+    symlinkSync(join('..', path), join(bin, 'node'))
+  } catch (error) {
+    // Another command made it at the same moment.
+    if (error.code !== 'EEXIST') throw error
+  }
+}
+
+/** In place of this process where Node can do that, so that signals reach the script. */
+function run(node, args) {
+  // Some versions call this an experiment on each start.
+  process.removeAllListeners('warning')
+  if (process.execve) process.execve(node, [node, ...args], process.env)
+  const child = spawn(node, args, { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+}
