@@ -29,6 +29,7 @@ const refused = sayingIntent({
     `${NOT} [ever | please | want to | going to | asking you to | here to | you | to | yet | interested in | planning to] ${TRADE}`,
     `${NOT} [ever | please | you] (touch | do anything with | move | lose | give away) [my | the | any | our] ({token} | money | wallet | coins | tokens | anything)`,
     '(leave | keep) (my | the) {token} (alone | as it is | where it is)',
+    '(do not | never) [you | please] do (anything | a thing | it) [yet | now | please | for now | with it | for me]',
     'only (looking | browsing | watching)',
     '(keep | leave) your hands off',
   ],

@@ -177,7 +177,8 @@ function hear(
     before,
     vocabulary,
   )
-  const moved = stateAfter(before, understood?.move, utterance.tokens)
+  const after = stateAfter(before, understood?.move, utterance.tokens)
+  const moved = understood === undefined && pointsElsewhere(utterance) ? { ...after, ...NO_SUBJECT } : after
   // A trade that is taken up again is asked back as long as a line about it was not understood.
   const missed =
     missedLine(understood, utterance, before) ?? (moved.unfinished === undefined ? undefined : before.missed)
@@ -197,6 +198,11 @@ function hear(
   heard.set(message, fresh)
   return fresh
 }
+
+/** 'The one with the dog': nobody knows which one it is, so it is not the one that was spoken of before. */
+const pointsElsewhere = ({ lines: [line = ''], tokens }: Utterance): boolean =>
+  tokens.length === 0 && / (?:the|that|this) (?:other|one|1|coin|token)(?= |$)/.test(line)
+const NO_SUBJECT = { about: [], topic: undefined, topicAge: 0 }
 
 /** Talk that asks for nothing Parley has. It is likelier than a question that is only offered. */
 const talkOf = (utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): Understood | undefined =>

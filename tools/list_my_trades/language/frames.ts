@@ -162,6 +162,7 @@ const outcome: TradeFrame = {
     `did (my | the | that) [{money} | {number}] [dollars] [worth] of {token} go (through | thru)`,
     `(did | has) ... {token} [thing] (go | gone | went) (through | thru)`,
     `did (my | the | that) {token} [swap | trade | order | purchase | sale | thing] (go (through | thru) | work | land | settle)`,
+    `${THAT} (has | did | is | was) not (gone | go | went | been | happened | happen) [through | thru | done | made | sold | swapped] [yet | already]`,
     `(is | was) ${THAT} (done | confirmed | through | finished | complete | completed | successful | landed | settled | executed) [yet]`,
     `(status | state) of ${THAT}`,
     'did you [just | already | really] (buy | sell | swap | trade) [all] [any | some | my | the] ({token} | it | that | anything | something | everything) $',
