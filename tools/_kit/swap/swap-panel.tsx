@@ -256,7 +256,7 @@ function Aside({ phase, trade, left }: PartProps) {
   const time = clockTime(trade.updatedAt)
   return (
     <>
-      at{' '}
+      <span className="swap-at">at </span>
       <span className="num">
         {time.slice(0, 5)}
         <span className="swap-seconds">{time.slice(5)}</span>
