@@ -85,7 +85,7 @@ describe.each(databaseKinds)('the app stream on %s', (kind) => {
     for (const read of await Promise.all(readers)) expect(read.map(saying)).toEqual(['a', 'b', 'c'])
   })
 
-  it('finds by itself what a server stored that died before it told', async () => {
+  it('finds the events of a server that died before it announced them', async () => {
     const id = await begun()
     const reader = appStreamStore(database.db, database.bus, 1)
     const reading = take(reader, id, '0', 1)

@@ -3,7 +3,8 @@
  */
 import type { KeyPairSigner } from '@solana/kit'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { chainFailure, type FailureCode, venueFailure } from '#contract/rules/chain-errors.ts'
+import { chainFailure, venueFailure } from '#contract/rules/chain-errors.ts'
+import type { FailureCode } from '#contract/rules/failure-words.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { SignatureState } from '#domain/chain.ts'
 import type { Executed, Order, Venue } from '#domain/venue.ts'

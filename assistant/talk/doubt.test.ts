@@ -27,7 +27,7 @@ it('takes what is only supposed for no order that waits', () => {
 })
 
 describe('around money', () => {
-  it('keeps still when it is told to', () => {
+  it('does nothing on “don’t do anything”', () => {
     expect(
       replyTo('swap 1 sol to usdc', "oh no wait, I'd better ask Callum first. don't do anything"),
     ).toMatch(/^Then it stays as it is/)

@@ -89,7 +89,7 @@ function withRows(
   }
 }
 
-/** True for rows that only stand beside what was asked for. Tokens of one name are told apart by their places. */
+/** True for rows of other tokens than the requested ones. Their places in the list tell tokens with one name apart. */
 const areBeside = (named: readonly Token[], rows: readonly Token[]): boolean =>
   named.length > 0 &&
   rows.some(({ kind }) => kind !== 'trader') &&

@@ -3,7 +3,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { JUPITER_PROGRAM } from '../testing/programs.ts'
-import { chainFailure, type FailedTransaction, type FailureCode, venueFailure } from './chain-errors.ts'
+import { chainFailure, type FailedTransaction, venueFailure } from './chain-errors.ts'
+import type { FailureCode } from './failure-words.ts'
 import { GUARD_PROGRAM } from './guard.ts'
 import {
   ASSOCIATED_TOKEN_PROGRAM as ATA,

@@ -6,7 +6,7 @@ const EVERY_MS = 1_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('beats once a period for each, until it is told to stop', async () => {
+it('beats once a period for each, until it is stopped', async () => {
   const beats = createBeats(EVERY_MS)
   const [one, other] = [vi.fn(), vi.fn()]
   const stop = beats(one)

@@ -46,7 +46,7 @@ const NAMED = /<(?:[ta]\d+|sol)>/
 /** A comment, a quotation with its author, or a message in JSON. */
 const FOREIGN = /^\s*(?:\/\/|>|[{[]\s*"|["“«].+["”»]\s*[—–-]\s*\p{L})/u
 
-/** 'He told me "swap 1 SOL to USDC", what now': a trade stands between marks, and around it only words about it. */
+/** 'My friend says "swap 1 SOL to USDC", what now': a quoted trade with nothing but words about it around. */
 const QUOTED = /["“«„]([^"“”«»„]{1,200})["”»“]/u
 const HAS_AMOUNT = /\d|\b(?:half|all|everything|third|quarter)\b/i
 const ASKS_FOR_IT = new RegExp(`(?<![\\p{L}])${VERBS}(?![\\p{L}])`, 'iu')

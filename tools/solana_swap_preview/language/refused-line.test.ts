@@ -51,7 +51,7 @@ describe('a trade', () => {
       'X jk',
     ],
     ['do not, i repeat, X', 'never, ever, X', 'do not, please, X', 'the last thing i want is to X'],
-    ['X. Cancel that.', 'X. Forget it.', 'he told me "X", what do you think', 'is “X” a good sentence'],
+    ['X. Cancel that.', 'X. Forget it.', 'my friend says "X", what do you think', 'is “X” a good sentence'],
     ['X. Do not do it.', 'X. Ignore that.', 'X... on second thought leave it', 'X is the last thing i want'],
     ['wait for the dip then X', 'X so long as it stays', 'X after my say so'],
     ['translate: X', 'translate "X" to german', 'what does "X" mean', 'example: X', 'the caption: X'],
