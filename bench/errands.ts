@@ -11,16 +11,8 @@ import {
 } from '../e2e/person.ts'
 import { openTextCall } from '../e2e/text-call.ts'
 import { openPage } from './open-page.ts'
+import { TALK, TOOLS } from './visitors.ts'
 
-const TALK = ['what is slippage?', 'what can you do?', 'hello', 'thanks, how are you?'] as const
-const TOOLS = [
-  'what is in the wallet?',
-  'price of bonk',
-  'is this JUP the real one?',
-  'chart of sol',
-  'who leads the board?',
-  'what is streaming now?',
-] as const
 const MESSAGES = 8
 /** Short errands are repeated: the clock of CPU time ticks in hundredths of a second. */
 const TIMES = 8

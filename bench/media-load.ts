@@ -1,10 +1,10 @@
 /** Runs callers for the media benchmark: each talks for a second, pauses, and reports when it begins to hear sound. */
-import * as native from 'node-datachannel'
 import { createPacer } from '#media/line.ts'
 import { toneOf } from '#media/testing/tone.ts'
 import { openCodec } from '../media/codec.ts'
 import { FRAME_SAMPLES, SAMPLE_RATE } from '../media/line.ts'
-import { readRtp, writeRtp } from '../media/rtp.ts'
+import { readRtp } from '../media/rtp.ts'
+import { type CallerPeer, newCaller, PAYLOAD_TYPE, packetOf } from './caller.ts'
 
 /** Times are milliseconds of the machine's monotonic clock, which all processes share. */
 export type FromLoad =
@@ -17,8 +17,6 @@ export type ToLoad =
   | Readonly<{ do: 'answer'; caller: number; sdp: string }>
   | Readonly<{ do: 'hang-up'; caller: number }>
 
-const PAYLOAD_TYPE = 111
-const TICKS = 960
 /** Opus encodes silence in nine bytes. */
 const LOUD_BYTES = 25
 const TALK_FRAMES = 50
@@ -38,26 +36,12 @@ async function encodeCycle(): Promise<Uint8Array[]> {
   return packets
 }
 
-type Caller = Readonly<{
-  peer: native.PeerConnection
-  /** Keeps a reference, because libdatachannel closes a channel that JavaScript no longer refers to. */
-  channel: native.DataChannel
-  tick(now: number): void
-}>
+type Caller = Pick<CallerPeer, 'peer' | 'channel'> & Readonly<{ tick(now: number): void }>
 
 const report = (message: FromLoad): void => void process.send?.(message)
 
 function startCaller(caller: number, cycle: readonly Uint8Array[]): Caller {
-  const peer = new native.PeerConnection(`caller-${caller}`, {
-    iceServers: [],
-    bindAddress: '127.0.0.1',
-    disableAutoNegotiation: true,
-  })
-  const audio = new native.Audio('0', 'SendRecv')
-  audio.addOpusCodec(PAYLOAD_TYPE)
-  audio.addSSRC(caller + 1, 'caller', 'caller', 'audio')
-  const track = peer.addTrack(audio)
-  const channel = peer.createDataChannel('oai-events')
+  const { peer, track, channel } = newCaller(caller)
   let wasLoud = true
   track.onMessage((bytes) => {
     const packet = readRtp(bytes)
@@ -84,10 +68,8 @@ function startCaller(caller: number, cycle: readonly Uint8Array[]): Caller {
     const payload = cycle[sent % CYCLE_FRAMES] ?? new Uint8Array()
     if (sent % CYCLE_FRAMES === 0) report({ is: 'spoke', caller, at: monotonicMs() })
     sent += 1
-    const header = { payloadType: PAYLOAD_TYPE, marker: false, ssrc: caller + 1 }
-    const packet = writeRtp({ ...header, sequence: sent & 0xffff, timestamp: sent * TICKS, payload })
     try {
-      if (track.isOpen()) track.sendMessageBinary(Buffer.from(packet.buffer))
+      if (track.isOpen()) track.sendMessageBinary(packetOf(caller, sent, payload))
     } catch (error) {
       // The other side may close the channel after the check.
       if (track.isOpen()) throw error

@@ -3,19 +3,17 @@ import { randomInt } from 'node:crypto'
 import { answerPreview, createPerson, type Person, signInByMail, solveBotCheck } from '../e2e/person.ts'
 import { openTextCall, type TextCall } from '../e2e/text-call.ts'
 
-/** The lines of visitors, drawn evenly: most of them need a tool. */
-const WORDS = [
+export const TALK = ['what is slippage?', 'what can you do?', 'hello', 'thanks, how are you?'] as const
+export const TOOLS = [
   'what is in the wallet?',
   'price of bonk',
   'is this JUP the real one?',
   'chart of sol',
   'who leads the board?',
   'what is streaming now?',
-  'what is slippage?',
-  'what can you do?',
-  'hello',
-  'thanks, how are you?',
 ] as const
+/** The lines of visitors, drawn evenly: most of them need a tool. */
+const WORDS = [...TOOLS, ...TALK]
 const MESSAGES = 5
 /** One visitor in so many. */
 const TRADES = 10

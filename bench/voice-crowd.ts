@@ -1,17 +1,14 @@
 /** Callers without a browser: WebRTC calls to the product that all send sound, of whom some ask a question again and again. */
-import * as native from 'node-datachannel'
 import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import { sessionKey } from '../e2e/person.ts'
 import { openCodec } from '../media/codec.ts'
 import { createPacer, FRAME_SAMPLES } from '../media/line.ts'
-import { writeRtp } from '../media/rtp.ts'
+import { type CallerPeer, newCaller, packetOf } from './caller.ts'
 import { newVisitor } from './errands.ts'
 
 /** The tool answers it. */
 const QUESTION = 'What is the price of bonk?'
 const EVERY_FRAMES = 500
-const PAYLOAD_TYPE = 111
-const TICKS = 960
 const TURN_MS = 5
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -62,18 +59,8 @@ async function answerTo(url: string, offer: string): Promise<string> {
   return answer.text()
 }
 
-/** Settles when the call stands. */
-async function startCall(url: string, caller: number, sound: Sound): Promise<VoiceCall> {
-  const peer = new native.PeerConnection(`caller-${caller}`, {
-    iceServers: [],
-    bindAddress: '127.0.0.1',
-    disableAutoNegotiation: true,
-  })
-  const audio = new native.Audio('0', 'SendRecv')
-  audio.addOpusCodec(PAYLOAD_TYPE)
-  audio.addSSRC(caller + 1, 'caller', 'caller', 'audio')
-  const track = peer.addTrack(audio)
-  const channel = peer.createDataChannel('oai-events')
+/** The milliseconds from the end of the silence to the first packet, as answers come. */
+function waitsOn(channel: CallerPeer['channel']): readonly number[] {
   const waits: number[] = []
   let stoppedAt: number | undefined
   channel.onMessage((text) => {
@@ -83,25 +70,34 @@ async function startCall(url: string, caller: number, sound: Sound): Promise<Voi
     waits.push(performance.now() - stoppedAt)
     stoppedAt = undefined
   })
-  const open = new Promise<void>((resolve) => channel.onOpen(resolve))
+  return waits
+}
+
+function offerOf(peer: CallerPeer['peer']): Promise<string> {
   const offer = new Promise<string>((resolve) =>
     peer.onGatheringStateChange((state) => {
       if (state === 'complete') resolve(peer.localDescription()?.sdp ?? '')
     }),
   )
   peer.setLocalDescription('offer')
-  peer.setRemoteDescription(await answerTo(url, await offer), 'answer')
+  return offer
+}
+
+/** Settles when the call stands. */
+async function startCall(url: string, caller: number, sound: Sound): Promise<VoiceCall> {
+  const { peer, track, channel } = newCaller(caller)
+  const waits = waitsOn(channel)
+  const open = new Promise<void>((resolve) => channel.onOpen(resolve))
+  peer.setRemoteDescription(await answerTo(url, await offerOf(peer)), 'answer')
   await open
 
   const pacer = createPacer(performance.now())
   let sent = 0
   function send(): void {
     if (!track.isOpen()) return
-    const header = { payloadType: PAYLOAD_TYPE, marker: false, ssrc: caller + 1 }
     const payload = sound[sent % EVERY_FRAMES] ?? new Uint8Array()
     sent += 1
-    const packet = writeRtp({ ...header, sequence: sent & 0xffff, timestamp: sent * TICKS, payload })
-    track.sendMessageBinary(Buffer.from(packet.buffer))
+    track.sendMessageBinary(packetOf(caller, sent, payload))
   }
   return {
     waits,
