@@ -4,7 +4,8 @@
  * have the same name for it. Without a script it only makes the link.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -20,14 +21,21 @@ if (!own) {
   console.error(`Parley has no Node for ${platform} here. Run \`npm ci\` first.`)
   process.exit(2)
 }
-linkNode(own)
 const args = process.argv.slice(2)
+try {
+  linkNode(own)
+} catch (error) {
+  // A checkout that this account may not write: the script runs all the same.
+  if (args.length === 0) throw error
+}
 if (args.length > 0) run(join(root, 'node_modules', own), args)
 
 /** Windows has no such links, and npm writes a command file there. */
 function linkNode(path) {
   if (process.platform === 'win32' || existsSync(join(bin, 'node'))) return
   mkdirSync(bin, { recursive: true })
+  // A link to what is gone.
+  rmSync(join(bin, 'node'), { force: true })
   try {
     symlinkSync(join('..', path), join(bin, 'node'))
   } catch (error) {
@@ -43,5 +51,5 @@ function run(node, args) {
   if (process.execve) process.execve(node, [node, ...args], process.env)
   const child = spawn(node, args, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }

@@ -46,6 +46,29 @@ it('runs a script with its arguments, and ends as it ends', async () => {
   expect(run('say.mjs', '--a', 'b')).toMatchObject({ status: 3, stdout: '--a,b true\n', stderr: '' })
 })
 
+it('replaces a link to what is gone', async () => {
+  const { bin, run } = await checkout()
+  await mkdir(bin)
+  await symlink(join('..', 'gone', 'node'), join(bin, 'node'))
+  expect(run().status).toBe(0)
+  expect(await readlink(join(bin, 'node'))).toBe(join('..', OWN, 'bin', 'node'))
+})
+
+it('runs a script as a child where Node cannot replace itself', async () => {
+  const { root } = await checkout()
+  await writeFile(join(root, 'old.mjs'), 'process.execve = undefined')
+  await writeFile(join(root, 'end.mjs'), 'process.kill(process.pid, process.argv[2])')
+  const run = (signal: string) =>
+    spawnSync(
+      process.execPath,
+      ['--import', join(root, 'old.mjs'), join(root, 'scripts', 'own-node.mjs'), 'end.mjs', signal],
+      {
+        cwd: root,
+      },
+    ).status
+  expect([run('SIGTERM'), run('SIGKILL')]).toEqual([143, 137])
+})
+
 it('says what to type where the package is missing', async () => {
   const { root, bin, run } = await checkout()
   await rm(join(root, 'node_modules', OWN), { recursive: true })

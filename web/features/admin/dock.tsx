@@ -29,7 +29,7 @@ export function Dock({ onOpen, menu, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   /** The menu stayed when it opened the panel, which keeps its place when the menu closes. */
   const [isBeside, setIsBeside] = useState(false)
-  const { place, isHome, viewport, panelAt, handlers, isClick } = useDockPlace()
+  const { place, viewport, panelAt, handlers, isClick } = useDockPlace()
   const dock = useRef<HTMLDivElement>(null)
   const isPhone = useMedia(PHONE)
   const [menuId, hintId] = [useId(), useId()]
@@ -59,7 +59,6 @@ export function Dock({ onOpen, menu, children }: Props) {
     <>
       <div
         ref={dock}
-        data-home={isHome || undefined}
         className={`admin-dock fixed ${LAYER[isOpen ? 'open' : 'closed']}`}
         style={{ left: place.x, top: place.y, width: DOCK_PX, height: DOCK_PX }}
       >

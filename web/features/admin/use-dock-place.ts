@@ -81,8 +81,6 @@ export function useDockPlace() {
   }
   return {
     place,
-    /** Not moved yet. */
-    isHome: chosen === undefined,
     viewport,
     panelAt: (hasMenu: boolean) =>
       panelPlace(place, viewport, { composer: box, sidebar: sidebarEdge(), hasMenu }),

@@ -138,6 +138,8 @@ describe('the sign-in form', () => {
     const again = await open()
     await expect.element(again.screen.getByText('K7M 2QX')).toBeVisible()
     expect(again.email.query()).toBeNull()
+    expect(again.screen.getByRole('button', { name: 'Verify again and send' }).query()).not.toBeNull()
+    expect(again.screen.getByRole('button', { name: 'I’m not a bot' }).query()).toBeNull()
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await again.screen.getByRole('button', { name: 'Copy code' }).click()
     expect(write).toHaveBeenCalledExactlyOnceWith('K7M2QX')

@@ -59,7 +59,7 @@ export function SignIn({ callback = '/' }: { callback?: string }) {
         />
       )}
       {/* Once a link is on its way, the check begins by the press that wants another. */}
-      {!(isDone && form.check.kind === 'again') && (
+      {!(isDone && form.check.kind === 'again' && problem?.at !== 'check') && (
         <div className="grid gap-1.5">
           <BotCheck check={form.check} turnstile={turnstile} onVerify={verify} onCheck={setCheck} />
           {problem?.at === 'check' && <Wrong text={problem.text} />}
@@ -103,7 +103,7 @@ const FAILED = 'The check did not work here. Try again.'
 
 function begin(): Form {
   const sent = lastSent(Date.now())
-  return { status: 'idle', check: { kind: 'open' }, sent }
+  return { status: 'idle', check: { kind: sent ? 'again' : 'open' }, sent }
 }
 
 /** Runs the form: fetches the check, solves it, and has the link mailed. */
