@@ -2,12 +2,12 @@
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { changedTrade } from './changed-trade.ts'
-import { askKept, keepsSome, keptIn, restStays, withoutSome } from './keep-words.ts'
+import { askKept, keepsSome, keptIn, restStays, staysAnyway, withoutSome } from './keep-words.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { namesTheWrongOne } from './not-that-token.ts'
 import { hasSplitNumber } from './odd-amounts.ts'
 import { readTradeLine } from './read-trade.ts'
-import { reversed, SCALES, scaled, shifted, shiftedByPercent } from './scaled-trade.ts'
+import { halfOfDollars, reversed, SCALES, scaled, shifted, shiftedByPercent } from './scaled-trade.ts'
 import { changedSlippage } from './slippage-change.ts'
 import { withoutSlippage } from './slippage-words.ts'
 import { readingOf, type SwapSlots, topicOf } from './swap-slots.ts'
@@ -66,13 +66,16 @@ export function amendedTrade(
     .replaceAll(NO_NUMBER, (found) => (/\bone\b/i.test(utterance.typed) ? '' : found))
     .replace(PART_OF_ONE, (_, part: string) => ` ${part === 'half' ? 0.5 : 0.25}`)
     .replace(A_DOLLAR, ' 1 dollars')
-  const stays = restStays(text.replaceAll(' |', ''))
+  const whole = text.replaceAll(' |', '')
+  const stays = restStays(whole)
   if (stays) return stays
-  if (keepsSome(text.replaceAll(' |', ''))) return askKept(slots)
-  if (onlyTells(text.replaceAll(' |', '')) || hasSplitNumber(utterance.typed)) return undefined
+  if (keepsSome(whole)) return staysAnyway(slots, whole) ?? askKept(slots)
+  if (onlyTells(whole) || hasSplitNumber(utterance.typed)) return undefined
   const { isSlippageLast, isUnclear, asksSlippage, asksKeep, ...trade } = slots
-  const slippage = changedSlippage(text.replaceAll(' |', ''), slots, context)
+  const slippage = changedSlippage(whole, slots, context)
   if (slippage) return slippage
+  const anyway = asksKeep ? undefined : staysAnyway(slots, whole)
+  if (anyway) return anyway
   const said = words.map((word) => ` ${word}`).join('')
   // 'Not my SOL' is recognised before the negation is taken off.
   const swapped = namesTheWrongOne(said) ? replacedToken(trade, said, utterance) : undefined
@@ -117,8 +120,10 @@ function changeIn(
   const bare = withoutStory(text).replaceAll(' |', '')
   if (BACK.test(bare)) return swappedBack(slots)
   if (REVERSE.test(bare)) return readingOf({ trade: reversed(slots) }, slots.topic)
-  const share = againWith(slots, bare) ?? halfOfDollars(slots, bare) ?? shareFor(slots, bare, utterance)
+  const share = againWith(slots, bare) ?? shareFor(slots, bare, utterance)
   if (share) return share
+  const half = halfOfDollars(slots, bare)
+  if (half) return readingOf(half, slots.topic)
   const scale = SCALES.find(([shape]) => shape.test(bare))
   if (scale && (slots.amount || slots.want)) return readingOf({ trade: scaled(slots, scale[1]) }, slots.topic)
   const moved = shiftedByPercent(slots, bare) ?? shifted(slots, withoutOwnToken(slots, bare, utterance))
@@ -154,15 +159,6 @@ function againWith(slots: SwapSlots, text: string): Reading<SwapSlots> | undefin
   const factor = FACTORS[share]
   if (factor === undefined || (!slots.amount && slots.want === undefined)) return undefined
   return readingOf({ trade: scaled(slots, factor) }, slots.topic)
-}
-
-/** 'Only half' after a purchase for ten dollars is five dollars, and no half of what pays for it. */
-const HALF =
-  /^(?: (?:only|just|rather|actually|no|ok|please|but|maybe|make|it))* half(?: (?:instead|please|only|then))*$/
-
-function halfOfDollars(slots: SwapSlots, text: string): Reading<SwapSlots> | undefined {
-  const isPurchase = slots.verb === 'buy' && slots.amount !== undefined && 'usd' in slots.amount
-  return isPurchase && HALF.test(text) ? readingOf({ trade: scaled(slots, 0.5) }, slots.topic) : undefined
 }
 
 /** 'So that it does not fail', behind a slippage. */

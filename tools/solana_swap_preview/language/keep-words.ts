@@ -11,8 +11,22 @@ const SOME =
 const OF_IT =
   '(?: (?:of (?:it|them|that|those)|back|there|behind|in (?:it|there|the wallet)|for later|for me|too|please|though|aside|over))*'
 
+const KEEPS_ANY = new RegExp(`^${LEAD} ${KEEP}(?= )`)
+const KEEPS_AMOUNT = new RegExp(
+  `^${LEAD} ${KEEP}(?: (?:me|with|about|like|around|at least))* (?:${SOME}|\\$?\\.?\\d|half|a third|a quarter)(?: |$|\\d|\\.)`,
+)
 const KEEPS_SOME = new RegExp(`^${LEAD} ${KEEP} ${SOME}${OF_IT}$`)
 export const keepsSome = (text: string): boolean => KEEPS_SOME.test(text)
+
+const STAYS = 'Only what the card shows is swapped; everything else stays where it is.'
+
+/** Some stays behind anyway, unless the trade takes all of a holding: taken off the holding, it would make the trade larger. */
+export const staysAnyway = ({ amount, keep }: SwapSlots, text: string): Reading<SwapSlots> | undefined => {
+  const isAll = keep !== undefined || (amount && 'percent' in amount && Number(amount.percent) === 100)
+  return isAll || !KEEPS_AMOUNT.test(text)
+    ? undefined
+    : { say: `${STAYS} To swap less, say how much, such as **make it half**.` }
+}
 
 /** The next amount is what stays, and not what goes. */
 export const askKept = (slots: SwapSlots): Reading<SwapSlots> => ({
@@ -31,7 +45,7 @@ const SOME_LIKE = new RegExp(
 export const withoutSome = (text: string): string => text.replace(SOME_LIKE, '$1')
 
 /** A line about what stays never says how much goes. */
-export const isAboutKeeping = (text: string): boolean => new RegExp(`^${LEAD} ${KEEP}(?= )`).test(text)
+export const isAboutKeeping = (text: string): boolean => KEEPS_ANY.test(text)
 
 const REST = new RegExp(
   `^${LEAD} ${KEEP} (?:the (?:rest|remainder|others?|remaining)|what is left|everything else)(?: (?:of (?:it|them|that)|in|as|on|with))*(?: (?:<[ta]\\d+>|it|them|there|alone|be|is|as it is|untouched|where it is|for now|please|then))*$`,
@@ -39,6 +53,4 @@ const REST = new RegExp(
 
 /** A rest that is not swapped stays anyway. */
 export const restStays = (text: string): Reading<SwapSlots> | undefined =>
-  REST.test(text)
-    ? { say: 'Only what the card shows is swapped; everything else stays where it is.' }
-    : undefined
+  REST.test(text) ? { say: STAYS } : undefined

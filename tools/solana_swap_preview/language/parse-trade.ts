@@ -35,7 +35,7 @@ export function parseTrade(
   if (!words.some(isOfTrade) || asksForNoTrade(words.join(' '))) return undefined
   const read = known.get(utterance) ?? new Map<string, Parsed | undefined>()
   known.set(utterance, read)
-  const key = `${words.join(' ')} / ${about[0]?.mint ?? about[0]?.symbol ?? ''} / ${symbolOf(topic) ?? ''} / ${trade === undefined ? '' : tradeAge}`
+  const key = `${words.join(' ')} / ${coins.map(({ mint, symbol }) => mint ?? symbol).join()} / ${symbolOf(topic) ?? ''} / ${trade === undefined ? '' : tradeAge}`
   if (!read.has(key)) {
     const parsed = parseLine(
       words,
@@ -43,8 +43,9 @@ export function parseTrade(
       utterance,
     )
     const isRefused = parsed !== undefined && 'slots' in parsed.reading && isRefusedWhole(utterance)
+    const hasSubject = coins.length > 0 || topic !== undefined || trade !== undefined
     const sure = isRefused ? undefined : withSureAmount(parsed, words, utterance)
-    read.set(key, isRefused ? leftAlone(words.join(' ')) : whichOf(coins, words, utterance, sure))
+    read.set(key, isRefused ? leftAlone(words.join(' ')) : whichOf(coins, words, utterance, sure, hasSubject))
   }
   return read.get(key)
 }

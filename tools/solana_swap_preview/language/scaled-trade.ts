@@ -47,9 +47,9 @@ const LESS = new RegExp(
 
 const PERCENT = String.raw`(\.?\d[\d.]*) ?(?:percent|%)`
 const BY_PERCENT = new RegExp(
-  `${LEAD} (?:${PERCENT} (more|less)|(add|raise|increase|reduce|lower|cut|decrease)${SUM} (?:by )?${PERCENT})(?: (?:of (?:it|that)|to (?:it|that)|please))*$`,
+  `${LEAD} (?:${PERCENT} (more|less)|(add|raise|increase|bump|up|lift|reduce|lower|cut|drop|decrease|shrink)${SUM} (?:by )?${PERCENT})(?: (?:of (?:it|that)|to (?:it|that)|please))*$`,
 )
-const FALLS: ReadonlySet<string> = new Set(['less', 'reduce', 'lower', 'cut', 'decrease'])
+const FALLS: ReadonlySet<string> = new Set(['less', 'reduce', 'lower', 'cut', 'drop', 'decrease', 'shrink'])
 
 /** '50% more' is a part of the amount that was said, and no share of a holding. */
 export function shiftedByPercent(slots: SwapSlots, text: string): ReadTrade | undefined {
@@ -60,6 +60,15 @@ export function shiftedByPercent(slots: SwapSlots, text: string): ReadTrade | un
     return undefined
   const factor = 1 + ((FALLS.has(word) ? -1 : 1) * percent) / 100
   return factor > 0 ? { trade: scaled(slots, factor) } : { trade: slots, problem: 'nothing' }
+}
+
+/** 'Only half' after a purchase for ten dollars is five dollars, and no half of what pays for it. */
+const HALF =
+  /^(?: (?:only|just|rather|actually|no|ok|please|but|maybe|make|it|let us|do))* half(?: (?:of (?:it|that)|instead|please|only|then))*$/
+
+export function halfOfDollars(slots: SwapSlots, text: string): ReadTrade | undefined {
+  const isPurchase = slots.verb === 'buy' && slots.amount !== undefined && 'usd' in slots.amount
+  return isPurchase && HALF.test(text) ? { trade: scaled(slots, 0.5) } : undefined
 }
 
 /** '20 more', 'minus ten': undefined when the words say something else. */

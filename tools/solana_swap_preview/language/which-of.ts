@@ -7,17 +7,32 @@ import type { SwapSlots } from './swap-slots.ts'
 
 type Parsed = Readonly<{ reading: Reading<SwapSlots>; unexplained: readonly string[] }>
 
+/** 'Sell all of it', 'get me that': what is traded, before any token is named. */
+const TRADED =
+  /^(?: (?!<)\S+)*? (?:of|sell|selling|dump|swap|convert|exchange|trade|buy|get|get me|grab|ape|take|turn|change|put|move|unload|liquidate)(?: (?:me|all|half|some|most|everything|of))* (?:it|that|this|them)(?= (?:for|to|into|in|with|against|using|back)(?= ))/
 const POINTS = /^(?:it|that|this|them|one|1)$/
 
-/** 'Sell half of it' behind two tokens: the question names them. */
+const NAME_IT: Reading<SwapSlots> = {
+  say: 'Which token do you mean? Name it, like **swap all my JUP to USDC**.',
+}
+
+/** 'Sell half of it' behind two tokens: the question names them. With 'it' unknown, the other side would be traded. */
 export function whichOf(
   coins: readonly Token[],
   words: readonly string[],
   { tokens }: Utterance,
   parsed: Parsed | undefined,
+  hasSubject: boolean,
 ): Parsed | undefined {
   const names = coins.flatMap(({ symbol }) => (symbol === '' ? [] : [plainSymbol(symbol)]))
-  if (!parsed || !('say' in parsed.reading) || names.length < 2 || tokens.length > 0) return parsed
-  if (!words.some((word) => POINTS.test(word))) return parsed
-  return { ...parsed, reading: { ...parsed.reading, say: `Which of them: ${names.join(' or ')}?` } }
+  const isUnknown = tokens.length > 0 && TRADED.test(` ${words.join(' ')}`)
+  const isTrade = parsed !== undefined && 'slots' in parsed.reading
+  if (names.length < 2)
+    return isUnknown && isTrade && !hasSubject ? { reading: NAME_IT, unexplained: [] } : parsed
+  const ask: Reading<SwapSlots> = { say: `Which of them: ${names.join(' or ')}?` }
+  if (isUnknown) return { reading: ask, unexplained: [] }
+  if (!parsed || !('say' in parsed.reading) || tokens.length > 0) return parsed
+  return words.some((word) => POINTS.test(word))
+    ? { ...parsed, reading: { ...parsed.reading, ...ask } }
+    : parsed
 }

@@ -122,8 +122,9 @@ function isLeftToRules({ lines, clauses, typed }: Utterance, { slippageBps }: Tr
   )
 }
 
-/** '1 SOL less', '50% more'. */
-const SHIFTS = /\d ?(?:<(?:[ta]\d+|sol)>|percent|%) (?:more|less|fewer)(?= |$)/
+/** '1 SOL less', '50% more', 'add 50%', 'drop it by 50%'. */
+const SHIFTS =
+  /\d ?(?:<(?:[ta]\d+|sol)>|percent|%) (?:more|less|fewer)(?= |$)|^(?: \S+){0,4} (?:add|raise|increase|bump|up|lift|reduce|lower|cut|drop|decrease|shrink)(?: (?:it|that|this|them|the (?:amount|sum|size|total|number)))?(?: by)? \.?\d[\d.]* ?(?:percent|%)/
 /** 'One more but JUP' repeats the trade. */
 const ONE_MORE = /\b(?:1|one) more (?:but|with|for|of|to|in|time)\b/i
 /** 'One moment': a number of no token. */
