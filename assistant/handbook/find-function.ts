@@ -37,7 +37,7 @@ const FUNCTIONS: readonly (readonly [entry: string, cues: string])[] = [
     'quiet',
     '(do not | no need to | please do not) (talk | speak | read [it | that | them]) (out loud | aloud | loud | to me)',
   ],
-  ['quiet', '(be quiet | stay quiet | keep quiet | shut up | zip it | text only | only [in] text)'],
+  ['quiet', '(stay quiet | keep quiet | text only | only [in] text)'],
   [
     'loudness',
     '(louder | quieter | (your | call | speaker | sound) volume | volume (up | down) | speak up | too loud | too quiet | turn (it | yourself | the (sound | voice | volume)) (up | down))',

@@ -16,12 +16,12 @@ const rows = [
     name: 'mute',
     say: 'Your microphone is yours to switch: press **Mic** on the page. I go on reading what you type.',
     patterns: [
-      '^ [please | can you] (mute | silence) [me | yourself | us | the (microphone | mic | sound | call)] $',
+      '^ [please | can you] (mute | silence) [me | us | the (microphone | mic | sound | call)] $',
       '(turn | switch) (off the (microphone | mic) | the (microphone | mic) off)',
       'stop listening',
       'how (do | can) i (mute | turn (off the (microphone | mic) | the (microphone | mic) off) | switch (off the (microphone | mic) | the (microphone | mic) off))',
     ],
-    spokenAlone: ['mute [me | yourself | the microphone]'],
+    spokenAlone: ['mute [me | the microphone]'],
   },
   {
     name: 'unmute',
@@ -34,7 +34,7 @@ const rows = [
   },
   {
     name: 'pace',
-    say: 'I keep to one pace in this call. All that I say is there to read, as fast or as slowly as you like.',
+    say: 'I keep to one pace in a call. All that I say also stands on the page, to read as fast or as slowly as you like. You may interrupt me at any time: just speak.',
     patterns: [
       '(speak | talk | say it | read it) [a (bit | little)] [more] (slow | slower | slowly | fast | faster | quickly)',
       '(slow down | speed up | not so fast | too fast | too slow)',

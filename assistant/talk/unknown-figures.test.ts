@@ -5,6 +5,8 @@ import { replyTo } from '../testing/reply-to.ts'
 describe('a figure that is not there', () => {
   it.each([
     ['RSI?', /^I calculate no indicators/],
+    ['what is the RSI of SOL', /^I calculate no indicators/],
+    ['what is the ath of bonk', /^I don't know all-time highs/],
     ['does the 50 day moving average hold', /^I calculate no indicators/],
     [
       'how far is sol from its all time high',

@@ -48,10 +48,28 @@ const rows: readonly Row[] = [
   },
 ]
 
-export const unknownFigures: readonly Intent[] = rows.map((row) =>
-  sayingIntent({
+/** 'What is the RSI of SOL' wants the figure, and 'what is the RSI' an explanation. */
+const OF_TOKEN: Readonly<Record<string, readonly string[]>> = {
+  indicators: [
+    '(rsi | macd | moving average | moving averages | vwap | bollinger bands) (of | for | on) {token}',
+  ],
+  records: ['(ath | atl | all time high | all time low | record high | record low) (of | for | on) {token}'],
+}
+
+const ofTokens = rows.flatMap((row) => {
+  const patterns = OF_TOKEN[row.name]
+  return patterns ? [{ ...row, patterns, vetoes: [] }] : []
+})
+
+export const unknownFigures: readonly Intent[] = [
+  ...ofTokens,
+  ...rows.map((row) => ({
     ...row,
     vetoes: [EXPLAIN, 'what is [a | an | the] (ath | rsi | macd | moving)', ...(row.vetoes ?? [])],
+  })),
+].map((row) =>
+  sayingIntent({
+    ...row,
     decides: true,
     priority: PRIORITY.unavailable - 1,
   }),

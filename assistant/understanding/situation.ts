@@ -161,22 +161,7 @@ function hear(
   const isHeard = isSpoken(message)
   const { utterance, matched } =
     lang && isHeard ? { utterance: said, matched: ONLY_TYPED } : inContext(said, before, vocabulary)
-  const read =
-    accepted(matched, offer, { utterance, before }, vocabulary) ??
-    fromHandbook(
-      utterance === said
-        ? readAgain(english, { utterance, state: before, matched, isHeard }, vocabulary)
-        : matched,
-      utterance,
-      before,
-      vocabulary.handbook,
-    )
-  const talk = !read || read.intent === 'did-you-mean' ? talkOf(utterance, before, vocabulary) : undefined
-  const understood = withQuestion(
-    afterRefusal(talk ?? read, utterance, before, vocabulary),
-    before,
-    vocabulary,
-  )
+  const understood = understoodIn({ english, said, utterance, matched, offer, isHeard }, before, vocabulary)
   const after = stateAfter(before, understood?.move, utterance.tokens)
   const moved = understood === undefined && pointsElsewhere(utterance) ? { ...after, ...NO_SUBJECT } : after
   // A trade that is taken up again is asked back as long as a line about it was not understood.
@@ -197,6 +182,36 @@ function hear(
   }
   heard.set(message, fresh)
   return fresh
+}
+
+type Line = Readonly<{
+  english: string
+  said: Utterance
+  /** The line in its context, which is the line itself where nothing in it refers to anything. */
+  utterance: Utterance
+  matched: Understood | undefined
+  offer: string | undefined
+  isHeard: boolean
+}>
+
+/** The rules, then the models, then the handbook, then talk. */
+function understoodIn(
+  { english, said, utterance, matched, offer, isHeard }: Line,
+  before: DialogueState,
+  vocabulary: Vocabulary,
+): Understood | undefined {
+  const isPlain = utterance === said
+  const line = { utterance, state: before, matched, isHeard }
+  const read =
+    accepted(matched, offer, { utterance, before }, vocabulary) ??
+    fromHandbook(
+      isPlain ? readAgain(english, line, vocabulary) : matched,
+      utterance,
+      before,
+      vocabulary.handbook,
+    )
+  const talk = !read || read.intent === 'did-you-mean' ? talkOf(utterance, before, vocabulary) : undefined
+  return withQuestion(afterRefusal(talk ?? read, utterance, before, vocabulary), before, vocabulary)
 }
 
 /** 'The one with the dog': nobody knows which one it is, so it is not the one that was spoken of before. */

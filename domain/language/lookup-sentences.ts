@@ -33,7 +33,6 @@ type Receiver = 'new' | 'known' | 'own' | 'unlike'
 
 /** Refusals that people meet while they trade. */
 export type RefusalId =
-  | 'limit'
   | 'balance'
   | 'network fee'
   | 'none held'

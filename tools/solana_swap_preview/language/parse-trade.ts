@@ -1,3 +1,4 @@
+/** Understands a line as a trade: obstacles to it, corrections, and the story around it. */
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isRefusedWhole } from '../../_kit/language/refused-line.ts'

@@ -89,7 +89,6 @@ export const lookups: LookupSentences = {
   changeLimits:
     'In diesem Chat lassen sich Limits nicht ändern. Melden Sie sich an, öffnen Sie das Kontomenü und wählen Sie **Trade limits**. Derzeit sind es {limit.trade.usd} je Tausch und {limit.day.usd} am Tag.',
   refusals: {
-    limit: 'Das ist mehr, als Sie jetzt tauschen können. Es wurde nichts getauscht.',
     balance: 'So viel ist nicht in der Wallet. Es wurde nichts bewegt.',
     'network fee':
       'Für die Netzwerkgebühr bliebe nicht genug SOL. Wählen Sie einen kleineren Betrag, oder legen Sie etwas SOL nach.',

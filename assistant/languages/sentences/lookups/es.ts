@@ -91,7 +91,6 @@ export const lookups: LookupSentences = {
   changeLimits:
     'Los límites no se cambian en este chat. Inicia sesión, abre el menú de la cuenta y elige **Trade limits**. Ahora son {limit.trade.usd} por operación y {limit.day.usd} al día.',
   refusals: {
-    limit: 'Eso supera lo que puedes cambiar ahora. No se ha cambiado nada.',
     balance: 'No tienes tanto en la cartera. No se ha movido nada.',
     'network fee':
       'No quedaría SOL suficiente para la comisión de la red. Elige un importe menor o añade un poco de SOL.',

@@ -92,7 +92,6 @@ export const lookups: LookupSentences = {
   changeLimits:
     'Les limites ne se changent pas dans cette conversation. Connectez-vous, ouvrez le menu du compte et choisissez **Trade limits**. Elles sont de {limit.trade.usd} par opération et {limit.day.usd} par jour.',
   refusals: {
-    limit: 'C’est plus que ce que vous pouvez échanger maintenant. Rien n’a été échangé.',
     balance: 'Il n’y en a pas autant dans le portefeuille. Rien n’a bougé.',
     'network fee':
       'Il ne resterait pas assez de SOL pour les frais du réseau. Choisissez un montant plus petit ou ajoutez un peu de SOL.',

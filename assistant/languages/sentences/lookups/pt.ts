@@ -89,7 +89,6 @@ export const lookups: LookupSentences = {
   changeLimits:
     'Os limites não mudam por este chat. Entre na conta, abra o menu e escolha **Trade limits**. Agora são {limit.trade.usd} por operação e {limit.day.usd} por dia.',
   refusals: {
-    limit: 'Isso passa do que você pode trocar agora. Nada foi trocado.',
     balance: 'Você não tem tanto na carteira. Nada foi movido.',
     'network fee':
       'Não sobraria SOL suficiente para a taxa da rede. Escolha um valor menor ou adicione um pouco de SOL.',

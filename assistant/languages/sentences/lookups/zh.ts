@@ -62,11 +62,10 @@ export const lookups: LookupSentences = {
   whichPosts: '您想看关于什么的帖子？请告诉我一种代币或一个话题。',
   whichHolding: '您指的是哪种代币？例如**我还有多少 USDC**。',
   limits:
-    '您每笔最多可以兑换 {limit.trade.usd}，每天最多 {limit.day.usd}。要修改限额，请登录后打开账户菜单，选择 **Trade limits**。',
+    '您每笔最多可以兑换 {limit.trade.usd}，每天最多 {limit.day.usd}，今天已用 {limit.used.usd}。要修改限额，请登录后打开账户菜单，选择 **Trade limits**。',
   changeLimits:
     '限额不能在这个对话里修改。请登录后打开账户菜单，选择 **Trade limits**。目前每笔 {limit.trade.usd}，每天 {limit.day.usd}。',
   refusals: {
-    limit: '超出了您目前可以兑换的额度，没有进行任何兑换。',
     balance: '钱包里没有这么多，没有动用任何资金。',
     'network fee': '剩下的 SOL 不够付网络费。请减少数量，或补充一点 SOL。',
     'none held': '钱包里没有这种代币。',
