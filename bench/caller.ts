@@ -3,7 +3,7 @@ import * as native from 'node-datachannel'
 import { writeRtp } from '../media/rtp.ts'
 
 export const PAYLOAD_TYPE = 111
-/** Of a frame, at 48 kHz. */
+/** A frame has so many at 48 kHz. */
 const TICKS = 960
 
 export type CallerPeer = Readonly<{

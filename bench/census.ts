@@ -68,14 +68,15 @@ const TICK_MS = 10
 
 /** CPU time of the product's processes that run now, in milliseconds. */
 export function cpuMs(pids: readonly number[]): number {
-  return familyOf(pids).reduce((sum, each) => sum + ticksOf(each.pid), 0) * TICK_MS
+  return familyOf(pids).reduce((sum, each) => sum + fieldsMs(each.pid, 11, 12), 0)
 }
 
-function ticksOf(pid: number): number {
+/** The sum of some fields of a process that count ticks, in milliseconds; 0 for one that has ended. */
+export function fieldsMs(pid: number, ...fields: readonly number[]): number {
   try {
     // The name of the program, in brackets, may hold blanks.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    return Number(fields[11]) + Number(fields[12])
+    const values = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return fields.reduce((sum, field) => sum + Number(values[field] ?? 0), 0) * TICK_MS
   } catch {
     return 0
   }

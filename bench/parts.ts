@@ -1,8 +1,7 @@
 /** Splits the CPU time of a product by its parts: the server, each kind of child process, and the database beside it. */
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { familyOf } from './census.ts'
+import { familyOf, fieldsMs } from './census.ts'
 import { round } from './kit.ts'
 
 /** Milliseconds by part. */
@@ -16,7 +15,6 @@ const PARTS = [
   ['speech', /speech\/builtin\/worker\.ts/],
   ['media', /media\/main\.ts/],
 ] as const
-const TICK_MS = 10
 
 export function partsOf(pids: readonly number[], postmaster?: number): Parts {
   const spent: Record<string, number> = {}
@@ -46,11 +44,12 @@ export async function postmasterOf(url = process.env.TEST_DATABASE_URL): Promise
   if (!url) return undefined
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const parent =
-    rows[0] && execFileSync('ps', ['-o', 'ppid=', '-p', String(rows[0].pid)], { encoding: 'utf8' })
-  await client.end()
-  return parent ? Number(parent) : undefined
+  const { rows } = await client
+    .query<{ pid: number }>('select pg_backend_pid() as pid')
+    .finally(() => client.end())
+  // The line of a process has its parent behind its state.
+  const parent = Number(text(`/proc/${rows[0]?.pid}/stat`).split(') ').at(-1)?.split(' ')[1])
+  return /postgres/.test(text(`/proc/${parent}/cmdline`)) ? parent : undefined
 }
 
 function partOf(pid: number): string {
@@ -60,12 +59,6 @@ function partOf(pid: number): string {
 
 const ownMs = (pid: number): number => fieldsMs(pid, 11, 12)
 const endedMs = (pid: number): number => fieldsMs(pid, 13, 14)
-
-function fieldsMs(pid: number, ...fields: readonly number[]): number {
-  // The name of the program, in brackets, may hold blanks.
-  const values = text(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
-  return fields.reduce((sum, field) => sum + Number(values[field] ?? 0), 0) * TICK_MS
-}
 
 /** A process may end between the list and the look. */
 function text(file: string): string {

@@ -59,9 +59,10 @@ export function OwnWallet() {
 /** Where rows are dear: its worth, and its address as a chip. */
 export function OwnWalletInLine() {
   const wallet = useSessionWallet()
-  const { data } = useQuery(portfolioQuery)
+  const { data, isError } = useQuery(portfolioQuery)
   return (
     <span className="hidden items-center gap-3 low:flex">
+      {isError && !data && <span className="text-small text-fg-2">{BALANCES_FAILED}</span>}
       {data && (
         <span className="grid justify-items-end text-small">
           <span className="figures text-ui">{worth(data.portfolio.totalValueUsd)}</span>
