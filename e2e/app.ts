@@ -1,12 +1,12 @@
 /** Starts the product in a separate process with its own data folder. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { seedDirectory } from '#adapters/db/testing/database.ts'
+import { freePort } from '../scripts/testing/free-port.ts'
 import { startTwo } from './two-servers.ts'
 
 /** Polling more often would slow the start that the test waits for. */
@@ -34,18 +34,6 @@ export type App = {
   start(): Promise<void>
   /** Stops it and removes its data. */
   dispose(): Promise<void>
-}
-
-/** Returns a port that was free a moment ago; the product uses the same one after a restart. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 type TestDatabase = Readonly<{ url?: string; drop: () => Promise<void> }>

@@ -4,8 +4,8 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { PATIENCE_MS, runSuite } from '#server/mcp/testing/suite.ts'
+import { freePort } from '../scripts/testing/free-port.ts'
 import { sample } from '../scripts/testing/full-run.ts'
-import { freePort } from './app.ts'
 import { allow, grantedToken, type Person, registered, sessionKey, signInByMail } from './person.ts'
 
 /** Scenarios that need none of the suite's own tools, resources or prompts. */

@@ -13,13 +13,13 @@ import { FAULT_POINTS, type FaultPoint } from '#testing/swaps/fault-points.ts'
 import { guestOf, type SwapInput } from './audit/testing/guest.ts'
 import {
   type FaultServer,
-  freePort,
   type Handler,
   startServer,
   untilReady,
   type Victim,
 } from './audit/testing/server.ts'
 import { auditTrades } from './audit-trades.ts'
+import { freePort } from './testing/free-port.ts'
 
 const VICTIMS: readonly Victim[] = ['server', 'signer', 'chain']
 /** The pause between two looks for the end of a trade. */

@@ -7,6 +7,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '../scripts/testing/free-port.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 let folder: string
@@ -97,10 +98,7 @@ it('waits for a predecessor that is about to end, and takes its socket', async (
 })
 
 it('serves the page that stops changes, where it has one', async () => {
-  const probe = createServer()
-  await once(probe.listen(0, '127.0.0.1'), 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
+  const port = await freePort()
   const { child, ready, ended } = start({
     SIGNER_STOP_LISTEN: `127.0.0.1:${port}`,
     SIGNER_STOP_URL: 'https://stop.test/',

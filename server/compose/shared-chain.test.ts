@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer as createNode } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import { freshPostgres, silentLog } from '#adapters/db/testing/database.ts'
 import type { RefreshedEvent } from '#contract/stream.ts'
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import { contracts } from '#tools/contracts.ts'
+import { freePort } from '../../scripts/testing/free-port.ts'
 import { readConfig } from '../config/config.ts'
 import { composeChain } from './chain.ts'
 import type { ComposedChain } from './chain-parts.ts'
@@ -43,15 +44,6 @@ const noteOf = (output: unknown): ToolNoteItem => ({
 })
 
 type Server = Readonly<{ composed: Composed; outside: ComposedChain }>
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('several servers on one embedded chain', () => {
   const folders: string[] = []

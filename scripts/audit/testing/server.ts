@@ -1,7 +1,6 @@
 /** Starts a server for tests, stops it at fault points, and kills it with all its children. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
@@ -29,16 +28,6 @@ async function until(what: string, limitMs: number, holds: () => boolean | Promi
     if (Date.now() > end) throw new Error(`${what} took longer than ${limitMs} ms`)
     await delay(20)
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
-  return address.port
 }
 
 type Settings = Readonly<{ dataDir: string; port: number; env: Readonly<Record<string, string>> }>
