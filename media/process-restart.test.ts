@@ -2,6 +2,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { PATIENCE_MS } from '../scripts/testing/patience.ts'
 import { type MediaGateway, startMediaGateway } from './process.ts'
 import { offerOf } from './testing/offer.ts'
 
@@ -10,7 +11,13 @@ const MAX_CALLS = 2
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 async function start(udpPort?: number): Promise<MediaGateway> {
-  const settings = { bindAddress: '127.0.0.1', maxCalls: MAX_CALLS, log, ...(udpPort && { udpPort }) }
+  const settings = {
+    bindAddress: '127.0.0.1',
+    maxCalls: MAX_CALLS,
+    waitMs: PATIENCE_MS,
+    log,
+    ...(udpPort && { udpPort }),
+  }
   const gateway = await startMediaGateway(settings)
   onTestFinished(() => gateway.close())
   return gateway
@@ -51,7 +58,7 @@ it('an offer that comes while it starts again waits for it', async () => {
   const gateway = await start()
   const { pid } = gateway
   process.kill(running(pid), 'SIGKILL')
-  await expect.poll(() => gateway.pid, { interval: 1 }).toBeUndefined()
+  await expect.poll(() => gateway.pid, { interval: 1 }).not.toBe(pid)
   // The new process answers, if only with a refusal.
   expect(await gateway.answer({ offerSdp: 'v=0' })).toMatchObject({ ok: false, reason: 'bad-offer' })
   expect(gateway.pid).not.toBe(pid)

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Log } from '#domain/ports.ts'
 import { rounds } from '../scripts/testing/full-run.ts'
+import { PATIENCE_MS } from '../scripts/testing/patience.ts'
 import { type CodecName, type LineEnd, type MediaLine, type PlaybackEvent, SAMPLE_RATE } from './line.ts'
 import { type MediaGateway, startMediaGateway } from './process.ts'
 import { type Caller, type Callers, launchCallers, MICROPHONE_HERTZ } from './testing/chromium-caller.ts'
@@ -17,7 +18,12 @@ let caller: Caller
 const lines: MediaLine[] = []
 
 beforeAll(async () => {
-  const started = startMediaGateway({ bindAddress: '127.0.0.1', maxCalls: MAX_CALLS, log })
+  const started = startMediaGateway({
+    bindAddress: '127.0.0.1',
+    maxCalls: MAX_CALLS,
+    waitMs: PATIENCE_MS,
+    log,
+  })
   callers = await launchCallers()
   gateway = await started
   caller = await callers.open(async (offerSdp) => {

@@ -27,6 +27,8 @@ type StartOptions = Readonly<{
   publicAddress?: string
   /** One call more is refused, so that those under way stay good. */
   maxCalls: number
+  /** How long an offer waits for a process that starts again; 3 s by default. */
+  waitMs?: number
   log: Log
 }>
 
@@ -34,7 +36,6 @@ type OfferRequest = Readonly<{ offerSdp: string; codecs?: readonly CodecName[] }
 type Outcome = Extract<FromMedia, { is: 'answered' | 'refused' }>
 
 const ANSWER_MS = 5000
-/** How long an offer waits for a process that starts again. */
 const WAIT_MS = 3000
 const UNAVAILABLE = refuse(
   'unavailable',
@@ -44,7 +45,7 @@ const BUSY = refuse('busy', 'All voice lines are in use. Try again in a moment, 
 
 /** Rejects when the process does not come up, or the port is taken. */
 export async function startMediaGateway(options: StartOptions): Promise<MediaGateway> {
-  const { log, maxCalls, ...settings } = options
+  const { log, maxCalls, waitMs = WAIT_MS, ...settings } = options
   const pending = new Map<number, (outcome: Outcome) => void>()
   const lines = new Map<number, RemoteLine>()
   let lastCall = 0
@@ -69,7 +70,7 @@ export async function startMediaGateway(options: StartOptions): Promise<MediaGat
   await supervisor.started
 
   async function answer(request: OfferRequest, signal?: AbortSignal): Promise<Answered | AnswerRefusal> {
-    const child = await supervisor.waitForChild(WAIT_MS)
+    const child = await supervisor.waitForChild(waitMs)
     signal?.throwIfAborted()
     if (!child || isClosing) return UNAVAILABLE
     const call = ++lastCall

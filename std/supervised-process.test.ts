@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { PATIENCE_MS } from '../scripts/testing/patience.ts'
 import { type ChildOptions, type ProcessExit, ProcessStartError, startChild } from './child-process.ts'
 import { superviseProcess } from './supervised-process.ts'
 
@@ -187,8 +188,8 @@ describe('superviseProcess', () => {
     await supervisor.started
     const first = supervisor.child()
     first?.kill()
-    await expect.poll(() => supervisor.child(), { interval: 1 }).toBeUndefined()
-    const second = await supervisor.waitForChild(10_000)
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce())
+    const second = await supervisor.waitForChild(PATIENCE_MS)
     expect(second).toBe(supervisor.child())
     expect(second?.pid).not.toBe(first?.pid)
     expect(supervisor.pid()).toBe(second?.pid)
@@ -204,7 +205,7 @@ describe('superviseProcess', () => {
     await supervisor.close()
     expect(isAlive(pid)).toBe(false)
     expect(supervisor.child()).toBeUndefined()
-    expect(await supervisor.waitForChild(10_000)).toBeUndefined()
+    expect(await supervisor.waitForChild(PATIENCE_MS)).toBeUndefined()
     expect(log.error).not.toHaveBeenCalled()
   })
 
@@ -227,7 +228,7 @@ describe('superviseProcess', () => {
   it('retries the first process where the options say so', async () => {
     const programs = vi.fn(main).mockReturnValueOnce(join(folder, 'broken.ts'))
     const { supervisor, log } = supervise({ main: programs, retriesFirst: true })
-    expect(await supervisor.waitForChild(10_000)).toBe(supervisor.child())
+    expect(await supervisor.waitForChild(PATIENCE_MS)).toBe(supervisor.child())
     expect(supervisor.child()).toBeDefined()
     expect(log.error).toHaveBeenCalledWith(
       { err: expect.any(Error) },
@@ -236,11 +237,16 @@ describe('superviseProcess', () => {
   })
 
   it('lets a caller go whose time is over or who gives up', async () => {
-    const { supervisor } = supervise()
+    const { supervisor, onEnd } = supervise()
     await supervisor.started
+    // None is ready from this moment until the next one has started.
+    const waits = new Promise<unknown[]>((resolve) => {
+      onEnd.mockImplementation(() => {
+        const gaveUp = supervisor.waitForChild(PATIENCE_MS, AbortSignal.abort())
+        resolve(Promise.all([gaveUp, supervisor.waitForChild(0)]))
+      })
+    })
     process.kill(supervisor.pid() ?? 0, 'SIGKILL')
-    await expect.poll(() => supervisor.child(), { interval: 1 }).toBeUndefined()
-    expect(await supervisor.waitForChild(10_000, AbortSignal.abort())).toBeUndefined()
-    expect(await supervisor.waitForChild(0)).toBeUndefined()
+    expect(await waits).toEqual([undefined, undefined])
   })
 })

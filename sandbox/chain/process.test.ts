@@ -9,6 +9,7 @@ import { type Address, createSolanaRpcFromTransport, generateKeyPairSigner } fro
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { USDC } from '#contract/rules/mints.ts'
 import { rounds } from '../../scripts/testing/full-run.ts'
+import { PATIENCE_MS } from '../../scripts/testing/patience.ts'
 import { type EmbeddedChain, startChain } from './process.ts'
 import { base64, SOL, signedBytes, transfer } from './testing/chain.ts'
 import { createFuzzer } from './testing/wire-fuzzer.ts'
@@ -50,7 +51,7 @@ let chain: EmbeddedChain
 let restarts = 0
 beforeAll(async () => {
   dataDir = newDir()
-  chain = await startChain({ dataDir, port: 0, log, onRestart: () => restarts++ })
+  chain = await startChain({ dataDir, port: 0, waitMs: PATIENCE_MS, log, onRestart: () => restarts++ })
 })
 afterAll(async () => {
   await chain.close()

@@ -32,6 +32,8 @@ type StartOptions = Readonly<{
   port: number
   /** A name of this machine's loopback. */
   host?: string
+  /** How long a call waits for a process that starts again; 8 s by default. */
+  waitMs?: number
   log: Log
   /** The process died and another one is ready. */
   onRestart?: () => void
@@ -46,13 +48,12 @@ type Texts = readonly string[]
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const START_MS = 60_000
 const CLOSE_MS = 3000
-/** How long a call waits for a process that starts again. */
 const WAIT_MS = 8_000
 
 export async function startChain(options: StartOptions): Promise<EmbeddedChain> {
-  const { dataDir, port, host = '127.0.0.1', log, onRestart } = options
+  const { dataDir, port, host = '127.0.0.1', waitMs = WAIT_MS, log, onRestart } = options
   if (!isLoopback(host)) throw new Error(`the chain opens to loopback only, not to ${host}`)
-  const chain = await superviseChain({ dataDir, port, host, log }, onRestart)
+  const chain = await superviseChain({ dataDir, port, host, log }, waitMs, onRestart)
   const call = async (request: object, signal?: AbortSignal): Promise<object> => {
     const send = await chain.sender(signal)
     return chain.calls.make((id) => send(stringifyJson({ ...request, id })), signal)
@@ -77,7 +78,7 @@ export async function startChain(options: StartOptions): Promise<EmbeddedChain> 
 }
 
 /** Rejects when the first process does not come up. */
-async function superviseChain(settings: ChainSettings, onRestart?: () => void) {
+async function superviseChain(settings: ChainSettings, waitMs: number, onRestart?: () => void) {
   const calls = createPendingCalls()
   let ready: Ready | undefined
   let isClosed = false
@@ -98,7 +99,7 @@ async function superviseChain(settings: ChainSettings, onRestart?: () => void) {
     ready: () => ready as Ready, // it has started
     pid: () => supervisor.child()?.pid,
     async sender(signal?: AbortSignal): Promise<(text: string) => void> {
-      const child = supervisor.child() ?? (await supervisor.waitForChild(WAIT_MS, signal))
+      const child = supervisor.child() ?? (await supervisor.waitForChild(waitMs, signal))
       signal?.throwIfAborted()
       if (child) return child.sendText
       throw new ChainUnavailable(
