@@ -92,21 +92,20 @@ it.each(
     }
 
     const downloads = page.waitForEvent('download')
-    await press(page, 'Save log')
+    await Promise.all([page.getByText('Log saved.').first().waitFor(), press(page, 'Save log')])
     const file = await downloads
     const saved = readLog.output.parse(JSON.parse((await bytesOf(file)).toString()))
     expect(file.suggestedFilename()).toBe(`parley-log-${saved.sessionId}.json`)
     expect(saved.transcript.map(({ text }) => text)).toContain('price of jup')
-    await page.getByText('Log saved.').first().waitFor()
-    await press(page, 'Copy transcript')
-    await page
+    const copiedWords = page
       .getByText(/^Transcript copied/)
       .first()
       .waitFor()
+    await Promise.all([copiedWords, press(page, 'Copy transcript')])
     const copied = await page.evaluate('navigator.clipboard.readText()')
     expect(copied).toMatch(/^You, \d\d:\d\d:\d\d\nprice of jup\n\nTool solana_resolve_token/)
-    await press(page, 'Audio download')
-    await page.getByText('No recorded chunks found to download.').first().waitFor()
+    const noAudio = page.getByText('No recorded chunks found to download.').first().waitFor()
+    await Promise.all([noAudio, press(page, 'Audio download')])
     await closeMenu(page, isPhone)
     await person.close()
   },

@@ -196,8 +196,8 @@ it.each(
     await room.getByText('Vesta', { exact: true }).waitFor()
     await room.getByText('Trades kept small').waitFor()
     expect(await axeFinds(page)).toEqual([])
-    await room.getByRole('button', { name: 'Save and use' }).click()
-    await room.getByText('Saved. Careful is in use.').waitFor()
+    const kept = room.getByText('Saved. Careful is in use.').waitFor()
+    await Promise.all([kept, room.getByRole('button', { name: 'Save and use' }).click()])
     await room.getByRole('button', { name: 'Close' }).click()
 
     // The call is opened again with the earlier messages.
@@ -214,8 +214,8 @@ it.each(
 
     await openFromMenu(page, 'Personas', 'Personas')
     await room.getByRole('button', { name: 'Delete', exact: true }).click()
-    await room.getByRole('button', { name: 'Delete Careful' }).click()
-    await room.getByText('Careful was deleted.').waitFor()
+    const gone = room.getByText('Careful was deleted.').waitFor()
+    await Promise.all([gone, room.getByRole('button', { name: 'Delete Careful' }).click()])
     await page.keyboard.press('Escape')
     await room.waitFor({ state: 'detached' })
     expect(await instructionsOf(page)).not.toMatch(/Careful/)
