@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { PATIENCE_MS } from '../../scripts/testing/patience.ts'
 import { createUpstream } from './upstream.ts'
 
 const open: (() => void)[] = []
@@ -12,7 +13,7 @@ afterEach(() => {
 })
 
 /** A source on loopback that answers every request with the listener. */
-async function upstreamOf(listener: RequestListener, timeoutMs = 5_000) {
+async function upstreamOf(listener: RequestListener, timeoutMs = PATIENCE_MS) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   open.push(() => {

@@ -4,6 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { USDC } from '#contract/rules/mints.ts'
+import { PATIENCE_MS } from '../../scripts/testing/patience.ts'
 import { solanaChain } from './chain.ts'
 import { solanaHistory } from './history.ts'
 import { parseJson } from './json.ts'
@@ -35,7 +36,7 @@ async function nodeOf(answer: (response: ServerResponse, request: Request) => vo
   servers.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const rpcUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const options = { rpcUrl, source: 'Solana', official: true, clock: { now }, timeoutMs: 2_000 }
+  const options = { rpcUrl, source: 'Solana', official: true, clock: { now }, timeoutMs: PATIENCE_MS }
   const history = solanaHistory(options)
   const settlement = solanaSettlement(options)
   const ports = {

@@ -25,6 +25,7 @@ import type { Settlement } from '#domain/chain.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
 import { base64, signedBytes } from '#sandbox/chain/testing/chain.ts'
 import { type Token, tokenAccountOf } from '#sandbox/chain/token-account.ts'
+import { PATIENCE_MS } from '../../scripts/testing/patience.ts'
 import { type ChainEndpoint, solanaRpc } from './rpc.ts'
 import { dataOf, NEVER_SENT, over, pay } from './testing/settlement.ts'
 
@@ -187,7 +188,7 @@ describe.each(ways)('settlement over %s', (_, endpoint) => {
     if (!('signature' in sent)) throw new Error(sent.error.code)
     expect(dataOf(await settlement.send(transaction))).toEqual(sent)
     const { signature } = sent
-    expect(dataOf(await settlement.awaitConfirmation(signature, 10_000))).toEqual({
+    expect(dataOf(await settlement.awaitConfirmation(signature, PATIENCE_MS))).toEqual({
       status: expect.stringMatching(/confirmed|finalized/),
       slot: expect.any(BigInt),
     })
@@ -258,7 +259,7 @@ describe.each(ways)('settlement over %s', (_, endpoint) => {
       logs: expect.arrayContaining([expect.stringContaining('insufficient lamports')]),
     }
     expect(dataOf(await settlement.signature(signature))).toMatchObject({ error })
-    expect(dataOf(await settlement.awaitConfirmation(signature, 1_000))).toMatchObject({ error })
+    expect(dataOf(await settlement.awaitConfirmation(signature, PATIENCE_MS))).toMatchObject({ error })
     expect(dataOf(await settlement.effects(signature, alice.address))).toEqual({
       deltas: [],
       feeLamports: 5_000n,
@@ -299,7 +300,7 @@ describe('waiting for a confirmation', () => {
     const rpcUrl = embedded.url ?? ''
     const settlement = over({ rpcUrl }, { wsUrl: 'ws://127.0.0.1:9', pollMs: 10 })
     const transaction = await signed(alice, pay(alice, bob.address, 1n))
-    const waiting = settlement.awaitConfirmation(signatureOf(transaction), 15_000)
+    const waiting = settlement.awaitConfirmation(signatureOf(transaction), PATIENCE_MS)
     await over({ rpcUrl }).send(transaction)
     expect(dataOf(await waiting)).toMatchObject({ slot: expect.any(BigInt) })
   })

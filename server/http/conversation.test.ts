@@ -77,6 +77,19 @@ describe('GET /api/conversation', () => {
     expect(earlier.hasEarlier).toBe(false)
   })
 
+  it('[S3.8] serves an item whose type it does not know, and those around it', async () => {
+    const { read, say } = openApp()
+    const { id } = await read()
+    const items = [message('a'), { ...message('x'), type: 'HOLOGRAM' } as never, message('b')]
+    for (const item of items) await say(id, item)
+    const seen = (await read()).items.map(({ itemId, type }) => [itemId, type])
+    expect(seen).toEqual([
+      ['a', 'MESSAGE'],
+      ['x', 'UNKNOWN'],
+      ['b', 'MESSAGE'],
+    ])
+  })
+
   it('ends what a dead process left in progress', async () => {
     const { read, say } = openApp()
     const { id } = await read()

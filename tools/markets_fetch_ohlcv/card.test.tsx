@@ -55,7 +55,7 @@ describe('the chart card', () => {
 
   it('draws the candles on a canvas that loads on demand', async () => {
     const root = await drawn('many')
-    await vi.waitFor(() => expect(root.querySelectorAll('canvas').length).toBeGreaterThan(0), 20_000)
+    await vi.waitFor(() => expect(root.querySelectorAll('canvas').length).toBeGreaterThan(0))
     expect(slider(root)).toHaveAttribute('aria-valuemax', '999')
   })
 
@@ -167,7 +167,7 @@ describe('the chart in a log', () => {
 
   it.each(ROOMS)('has price, ranges and candles in sight at %d × %d', async (...room) => {
     const { log, above } = await answerIn(room, { card: inLog, reply })
-    await vi.waitFor(() => expect(log.querySelectorAll('canvas').length).toBeGreaterThan(0), 20_000)
+    await vi.waitFor(() => expect(log.querySelectorAll('canvas').length).toBeGreaterThan(0))
     expect(above()).toBeLessThanOrEqual(0)
     const [width, height] = room
     const least = width === 720 ? 182 : width === 844 ? 127 : height >= 660 ? 132 : 108

@@ -9,7 +9,8 @@ import { Stage } from '../_kit/testing/card.tsx'
 import { sends } from '../_kit/testing/sends.ts'
 import { card } from './card.tsx'
 
-const LATER = new Date(Date.now() + 60_000).toISOString()
+/** A preview of this very moment ends then. */
+const inAMinute = (): string => new Date(Date.now() + 60_000).toISOString()
 
 async function open(trade: Trade) {
   const line = { trade, onConfirm: () => undefined, onDecline: () => undefined }
@@ -18,7 +19,7 @@ async function open(trade: Trade) {
   return { screen, text }
 }
 const addressOf = ({ terms }: Trade): string => terms.recipient ?? ''
-const waiting = (trade: Trade): Trade => ({ ...trade, expiresAt: LATER })
+const waiting = (trade: Trade): Trade => ({ ...trade, expiresAt: inAMinute() })
 
 it.each([
   ['a new address', sends.newAddress, 'last four characters', (address: string) => address.slice(-4)],

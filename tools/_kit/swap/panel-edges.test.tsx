@@ -7,7 +7,8 @@ import { sends } from '../testing/sends.ts'
 import { trades } from '../testing/trades.ts'
 import { SwapPanel } from './swap-panel.tsx'
 
-const LATER = new Date(Date.now() + 60_000).toISOString()
+/** A preview of this very moment ends then. */
+const inAMinute = (): string => new Date(Date.now() + 60_000).toISOString()
 const line = (trade: Trade) => ({ trade, onConfirm: () => undefined, onDecline: () => undefined })
 
 /** The panel in a column of this width, at a window of this size. */
@@ -88,7 +89,7 @@ it.each([
 ])(
   'of a lookalike has both addresses under the name that neither has, at %i × %i',
   async (wide, high, width) => {
-    const root = await draw({ ...sends.lookalike, expiresAt: LATER }, width, [wide, high])
+    const root = await draw({ ...sends.lookalike, expiresAt: inAMinute() }, width, [wide, high])
     const [name, pair] = [boxOf(root, '.leg-name'), boxOf(root, '.leg-pair')]
     expect(pair.top).toBeGreaterThanOrEqual(name.bottom - 4)
     expect(pair.left).toBeGreaterThan(boxOf(root, '.leg-arrow').right - 2)
@@ -99,7 +100,7 @@ it.each([
 /** A log that ends `below` px under the top of the part. */
 async function cutAt(part: string, below: number) {
   await page.viewport(390, 844)
-  const trade = { ...trades.previewed, expiresAt: LATER }
+  const trade = { ...trades.previewed, expiresAt: inAMinute() }
   const { container } = await render(
     <div className="log" style={{ position: 'relative', width: 358, height: 800, overflow: 'auto' }}>
       <div data-index="0">
