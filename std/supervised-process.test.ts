@@ -58,6 +58,7 @@ function start(options: Partial<ChildOptions<Reply>> = {}) {
     name: 'the test process',
     main: main(),
     onMessage: ({ reply }) => replies.push(reply),
+    closeMs: PATIENCE_MS,
     ...options,
   })
   onTestFinished(() => child.close())
