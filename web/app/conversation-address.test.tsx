@@ -111,6 +111,14 @@ it('shows the turn of the address with which the page is opened', async () => {
   expect(shownTurn.get()).toEqual({ conversationId: 'a', itemId: 'i', words: ['x'] })
 })
 
+it('opens the conversation that was shown while the one of another account is on its way', async () => {
+  const { app, open, shows, requests } = await openPage(opens('a'))
+  app.conversation.restart()
+  await open('a')
+  await shows('a')
+  expect(requests()).toEqual(['POST /api/conversations/a/open'])
+})
+
 it('goes back from a new conversation to the one before, and forward to it again', async () => {
   const { app, shows } = await openPage({
     ...opens('a'),

@@ -133,6 +133,8 @@ export function followConversation(deps: ConversationDeps) {
 
   function restart(): void {
     clear()
+    // Until the answer comes none is shown, so that the earlier one can be opened.
+    change({ id: undefined })
     void start()
   }
 
