@@ -41,7 +41,10 @@ export async function visit(browser: Browser, options: BrowserContextOptions = D
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(PATIENCE_MS)
   // A journey that fails leaves its visits open.
-  onTestFinished(() => context.close())
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await printPages(context)
+    await context.close()
+  })
   const troubles: string[] = []
   /** The refusals of the server, since a console error gives only the status. */
   const refused: string[] = []
@@ -84,5 +87,13 @@ export async function visit(browser: Browser, options: BrowserContextOptions = D
       const unexpected = troubles.filter((trouble) => !expected?.test(trouble))
       expect(unexpected, refused.join('\n')).toEqual([])
     },
+  }
+}
+
+/** Prints what the pages of a journey that failed show. */
+async function printPages(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const words = await page.locator('body').innerText({ timeout: 5_000 }).catch(String)
+    process.stderr.write(`${page.url()}\n${words.replaceAll(/\s*\n\s*/g, ' | ').slice(-3_000)}\n`)
   }
 }

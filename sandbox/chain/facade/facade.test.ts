@@ -84,7 +84,10 @@ describe('kit over HTTP and WebSocket', () => {
     await sendAndConfirm()(transaction, { commitment })
     const signature = getSignatureFromTransaction(transaction)
     const { value } = await rpcOf(testChain).getSignatureStatuses([signature]).send()
-    expect(value[0]).toMatchObject({ err: null, confirmationStatus: commitment })
+    // On a busy machine what was confirmed is final by the time of the question.
+    const confirmationStatus =
+      commitment === 'confirmed' ? expect.stringMatching(/^(confirmed|finalized)$/) : commitment
+    expect(value[0]).toMatchObject({ err: null, confirmationStatus })
     expect((await rpcOf(testChain).getBalance(bob.address).send()).value).toBe(SOL)
   })
 
