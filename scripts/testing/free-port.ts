@@ -1,7 +1,7 @@
 /** Ports for a test that has to know one before its program opens it. */
 import { createServer, type Server } from 'node:net'
 
-// Linux gives ports from 32768 on to whoever asks for any, so one of those could be taken before the program opens it.
+// Linux serves every request for any port from 32768 on, so one of those could be taken before its program opens it.
 // Below lies 10080, which browsers and fetch refuse.
 const FIRST = 11_000
 /** Each process has its own ports, as many as a test file needs at once. */
