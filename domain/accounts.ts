@@ -59,10 +59,14 @@ export interface Accounts {
   byEmail(email: string): Promise<User | undefined>
   /** Returns the newest first. */
   sessions(userId: string): Promise<readonly UserSession[]>
-  /** Returns false when the user is not signed in there. */
-  endSession(userId: string, sessionId: string): Promise<boolean>
-  /** Returns how many sessions ended. */
-  endSessions(userId: string): Promise<number>
+  /**
+   * Ends the user's sessions, or this one, together with the calls that were opened from them, and returns both: no
+   * call is opened from them between the two.
+   */
+  endSessions(
+    userId: string,
+    sessionId?: string,
+  ): Promise<Readonly<{ ended: number; calls: readonly string[] }>>
   /**
    * Returns the session's new secret; the old one stays valid for a moment. Undefined when another request renewed
    * it first.
@@ -80,10 +84,8 @@ export interface Accounts {
   assignBadge(userId: string, badge: WornBadge | undefined, author: Author): Promise<void>
   /** Returns every user with a role, by email. */
   withRoles(): Promise<readonly User[]>
-  /** Records that a call was opened from this browser. */
-  openedCall(sessionId: string, callSession: string): Promise<void>
-  /** Returns the calls that were opened from these browsers. */
-  calls(sessionIds: readonly string[]): Promise<readonly string[]>
+  /** Records that a call was opened from this browser; false when the browser is not signed in any more. */
+  openedCall(sessionId: string, callSession: string): Promise<boolean>
 }
 
 /** In this order, because each of them also contains the names after it. */

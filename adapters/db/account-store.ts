@@ -5,9 +5,9 @@ import type { Accounts, SignedIn, UserSession } from '#domain/accounts.ts'
 import type { Clock, Guests, User } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { roleStore } from './role-store.ts'
-import { guests } from './schema.ts'
+import { guests, sessions } from './schema.ts'
 import { userCalls, userRoles, userSessions, users } from './schema-auth.ts'
-import type { Db } from './transaction.ts'
+import { type Db, withTransaction } from './transaction.ts'
 
 /** Pages call often, but the time of the last visit matters to the minute at most. */
 const PRECISION_MS = 60_000
@@ -74,16 +74,22 @@ function sessionsIn(db: Db, clock: Clock) {
         .orderBy(desc(userSessions.createdAt))
       return rows.map(toSession)
     },
-    async endSession(userId: string, sessionId: string): Promise<boolean> {
-      const { rowCount } = await db
-        .delete(userSessions)
-        .where(and(eq(userSessions.id, sessionId), eq(userSessions.userId, userId)))
-      return rowCount === 1
-    },
-    async endSessions(userId: string): Promise<number> {
-      const { rowCount } = await db.delete(userSessions).where(eq(userSessions.userId, userId))
-      return rowCount ?? 0
-    },
+    endSessions: (userId: string, sessionId?: string) =>
+      withTransaction(db, async (tx) => {
+        const isOne = sessionId === undefined ? undefined : eq(userSessions.id, sessionId)
+        const isTarget = and(eq(userSessions.userId, userId), isOne)
+        const left = await tx.select({ id: userSessions.id }).from(userSessions).where(isTarget).for('update')
+        const ids = left.map(({ id }) => id)
+        const opened = await tx
+          .select({ id: userCalls.callSession })
+          .from(userCalls)
+          .where(inArray(userCalls.userSession, ids))
+        const calls = opened.map(({ id }) => id)
+        const isOpen = and(inArray(sessions.id, calls), isNull(sessions.endedAt))
+        await tx.update(sessions).set({ endedAt: now() }).where(isOpen)
+        await tx.delete(userSessions).where(inArray(userSessions.id, ids))
+        return { ended: left.length, calls }
+      }),
     async renew(sessionId: string, token: string): Promise<string | undefined> {
       const fresh = randomBytes(32).toString('base64url')
       const { rowCount } = await db
@@ -102,15 +108,11 @@ function sessionsIn(db: Db, clock: Clock) {
 }
 
 const callsIn = (db: Db) => ({
-  async openedCall(userSession: string, callSession: string): Promise<void> {
-    await db.insert(userCalls).values({ userSession, callSession })
-  },
-  async calls(sessionIds: readonly string[]): Promise<readonly string[]> {
-    const rows = await db
-      .select({ id: userCalls.callSession })
-      .from(userCalls)
-      .where(inArray(userCalls.userSession, [...sessionIds]))
-    return rows.map(({ id }) => id)
+  /** Waits for a sign-out that is under way. */
+  async openedCall(userSession: string, callSession: string): Promise<boolean> {
+    const { rowCount } = await db.execute(sql`insert into ${userCalls} (call_session, user_session)
+      select ${callSession}, id from ${userSessions} where id = ${userSession} for key share`)
+    return rowCount === 1
   },
 })
 

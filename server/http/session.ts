@@ -7,6 +7,7 @@ import type { Briefing } from '#domain/briefings.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Wallet } from '#domain/wallets.ts'
 import type { Services } from '../compose/services.ts'
+import type { HttpContext } from './env.ts'
 import type { Router } from './route.ts'
 import { isOwn, networkOfClient, ownSession, signInOf } from './visitor.ts'
 
@@ -26,6 +27,7 @@ type Parts = Pick<
   | 'limits'
   | 'model'
   | 'sessions'
+  | 'signedIn'
   | 'wallets'
 >
 
@@ -56,6 +58,13 @@ function identityOf(
 export function answerSession(router: Router, parts: Parts): void {
   const { briefings, calls, clock, config, conversations, identity, limits, model, sessions, wallets } = parts
 
+  /** A sign-out ends the session; one that came while it was made must not leave it to the browser. */
+  async function isStillIn(c: HttpContext, { id }: Actor, call: string): Promise<boolean> {
+    const browser = await signInOf(identity, c)
+    if (browser) return identity.accounts.openedCall(browser.session.id, call)
+    return (await parts.signedIn(c.req.raw))?.id === id
+  }
+
   router.mount(createSession, async ({ actor, c, params }) => {
     await limits.take('sessionsOfActor', actor.id)
     await limits.take(actor.kind === 'guest' ? 'guestSessionsInADay' : 'userSessionsInADay', actor.id)
@@ -74,9 +83,10 @@ export function answerSession(router: Router, parts: Parts): void {
     const briefed = { model, voice, instructions, persona }
     await sessions.open({ id, actor, conversationId, ...briefed, expiresAt }, secret)
     if (before !== undefined) await wallets.follow?.(actor, before, id)
-    // A sign-out ends the session.
-    const browser = await signInOf(identity, c)
-    if (browser) await identity.accounts.openedCall(browser.session.id, id)
+    if (actor.kind === 'user' && !(await isStillIn(c, actor, id))) {
+      await sessions.end(id)
+      throw new ParleyError('authentication_required')
+    }
     const expires_at = Math.floor(expiresMs / 1000)
     return {
       id,

@@ -3,36 +3,29 @@ import type { Services } from '../compose/services.ts'
 
 type Parts = Pick<Services, 'calls' | 'identity' | 'sessions'>
 
-/** Returns false when the user is not logged in there. */
-export async function endSession(parts: Parts, userId: string, sessionId: string): Promise<boolean> {
-  const { accounts, signedIn } = parts.identity
-  await endCalls(parts, [sessionId])
-  const ended = await accounts.endSession(userId, sessionId)
-  signedIn.changed(userId)
-  return ended
+export async function endSession(parts: Parts, userId: string, sessionId: string): Promise<void> {
+  await signOut(parts, userId, sessionId)
 }
 
 /** Returns how many sessions ended. */
 export async function endAllSessions(parts: Parts, userId: string): Promise<number> {
-  const { accounts, outside, signedIn } = parts.identity
-  const own = await accounts.sessions(userId)
-  await endCalls(
-    parts,
-    own.map(({ id }) => id),
-  )
-  const ended = await accounts.endSessions(userId)
-  await outside.clients.revokeAll(userId)
-  signedIn.changed(userId)
+  const ended = await signOut(parts, userId)
+  await parts.identity.outside.clients.revokeAll(userId)
+  parts.identity.signedIn.changed(userId)
   return ended
 }
 
-async function endCalls(
+/** First the sign-in, then the calls: a browser that is told of the end of a call could open another one. */
+async function signOut(
   { calls, identity, sessions }: Parts,
-  userSessions: readonly string[],
-): Promise<void> {
-  if (userSessions.length === 0) return
-  for (const id of await identity.accounts.calls(userSessions)) {
+  userId: string,
+  sessionId?: string,
+): Promise<number> {
+  const left = await identity.accounts.endSessions(userId, sessionId)
+  identity.signedIn.changed(userId)
+  for (const id of left.calls) {
     await sessions.end(id)
     await calls.end(id)
   }
+  return left.ended
 }

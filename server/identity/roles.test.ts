@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { listSignedIn } from '#contract/api/account.ts'
 import { getConversation } from '#contract/api/conversation.ts'
@@ -145,6 +145,38 @@ describe.each(databaseKinds)('roles and sessions of users, on %s', (kind) => {
     expect(await answer.json()).toEqual({ ok: true, ended: 2 })
     for (const browser of [laptop, phone]) expect(await accountOf(browser)).toMatchObject({ type: 'guest' })
     expect(await people.server.sessions.bySecret(value)).toBeUndefined()
+  })
+
+  it('leaves no session to a browser that asks for another one while its calls end', async () => {
+    const email = anAddress()
+    const [laptop, phone] = [await people.signedIn(email), await people.signedIn(email)]
+    await phone.request('/api/session')
+    const { calls } = people.server
+    const again: Promise<Response>[] = []
+    const hangUp = vi.spyOn(calls, 'end').mockImplementation(async () => {
+      again.push(phone.request('/api/session'))
+      await again[0]
+    })
+    await laptop.send('/api/account/sign-out-everywhere')
+    hangUp.mockRestore()
+    const answers = await Promise.all(again.map(async (answer) => (await answer).json()))
+    expect(answers.length).toBeGreaterThan(0)
+    for (const answer of answers) {
+      const { parley_session } = createSession.output.parse(answer)
+      expect(parley_session).toMatchObject({ type: 'guest' })
+    }
+  })
+
+  it('gives no session to a browser that is signed out while it is being made', async () => {
+    const browser = await people.signedIn(anAddress())
+    const { briefings } = people.server
+    const brief = vi.spyOn(briefings, 'brief').mockImplementationOnce(async (...args) => {
+      await browser.send('/auth/logout')
+      return briefings.brief(...args)
+    })
+    const answer = await browser.request('/api/session')
+    brief.mockRestore()
+    expect(answer.status).toBe(401)
   })
 
   it('ends the open responses of a signed-out browser only', async () => {

@@ -19,8 +19,7 @@ const noAccounts: Accounts = {
   byId: async () => undefined,
   byEmail: async () => undefined,
   sessions: async () => [],
-  endSession: async () => false,
-  endSessions: async () => 0,
+  endSessions: async () => ({ ended: 0, calls: [] }),
   renew: async () => undefined,
   grant: async () => 'unchanged',
   revoke: async () => 'unchanged',
@@ -28,8 +27,7 @@ const noAccounts: Accounts = {
   assignedBadge: async () => undefined,
   assignBadge: async () => undefined,
   withRoles: async () => [],
-  openedCall: async () => undefined,
-  calls: async () => [],
+  openedCall: async () => true,
 }
 
 const noClients: OutsideClients = {
