@@ -6,6 +6,12 @@ const categoryOf = (text: string, isProved = false): string =>
   screen({ text, isWhole: true, isProved })?.category ?? 'NONE'
 
 describe('the rules of the guardrail', () => {
+  it('read a row of adverbs in one way, however long it is', () => {
+    const row = 'really just '.repeat(1_000)
+    expect(categoryOf(`You should ${row}wait.`)).toBe('NONE')
+    expect(categoryOf(`You should ${row}buy it.`)).toBe('OFF_BRAND')
+  })
+
   it.each([
     ['en', 'You are such an idiot.'],
     ['en', 'Shut up and read the chart.'],

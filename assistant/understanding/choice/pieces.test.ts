@@ -16,6 +16,21 @@ describe('the pieces of a line', () => {
     ['swap 1,5 sol to usdc', ['swap 1,5 sol to usdc']],
   ])('begin at marks, joints and verbs: %s', (text, parts) => expect(partsOf(text)).toEqual(parts))
 
+  it.each([
+    ['wif price, then - and also', 'wif price'],
+    ['my trades --- And, THEN; ', 'my trades'],
+    ['sol +& plus', 'sol'],
+    ['my brand', 'my brand'],
+    ['and', 'and'],
+  ])('lose every joint behind them: %s', (text, part) =>
+    expect(textOf(text, [{ from: 0, to: text.length, cut: 'start' }], 0, 1)).toBe(part),
+  )
+
+  it('keep a row of marks inside them, however long it is', () => {
+    const row = '-+'.repeat(4_000)
+    expect(partsOf(`which role ${row}x today? my trades`)).toEqual([`which role ${row}x today?`, 'my trades'])
+  })
+
   it('make up the line', () => {
     const words = fc.constantFrom('and', 'then', 'show', 'sol,', 'price.', '-', 'my', 'half', 'n', '1,000')
     fc.assert(

@@ -68,12 +68,26 @@ const BEFORE_VERB =
 
 /** The text of some pieces in a row, without the joints before and behind it. */
 export const textOf = (text: string, pieces: readonly Piece[], from: number, to: number): string =>
-  text
-    .slice(pieces[from]?.from ?? 0, pieces[to - 1]?.to ?? text.length)
-    .trim()
-    .replace(LEADING, '')
-    .replace(TRAILING, '')
+  withoutTail(
+    text
+      .slice(pieces[from]?.from ?? 0, pieces[to - 1]?.to ?? text.length)
+      .trim()
+      .replace(LEADING, ''),
+  )
 
 const LEADING =
   /^(?:(?:and|then|also|plus|n|&|\+|next|afterwards|after that|after this|later|but|or|tas|und|et|y|luego|so|[-–—/|,]+)[\s,:]+)+(?=\S)/i
-const TRAILING = /(?:[\s,;:–—/|&+-]+|\s+(?:and|then|also|plus|n))+$/i
+const MARK = /[\s,;:–—/|&+-]/
+const LAST_JOINT = /\s(?:and|then|also|plus|n)$/i
+const LONGEST_JOINT = ' then'.length
+
+/** From the end, mark by mark: one pattern for all of it tries each way to share out a row of dashes inside the text. */
+function withoutTail(text: string): string {
+  let end = text.length
+  for (let before = -1; before !== end; ) {
+    before = end
+    while (end > 0 && MARK.test(text[end - 1] ?? '')) end -= 1
+    end -= LAST_JOINT.exec(text.slice(Math.max(0, end - LONGEST_JOINT), end))?.[0].length ?? 0
+  }
+  return text.slice(0, end)
+}

@@ -46,7 +46,7 @@ export const en: WordList = {
     /\bmake you (?:rich|a millionaire)\b|\byou(?:'ll| will) (?:get|be|become) rich\b|\b(?:easy|sure|instant) (?:money|profits?)\b/,
   ],
   advice: [
-    /\byou (?:should|ought to|'d better|had better) (?:\w+ly |really |just )*(?:buy|sell|ape|hodl|dump|short|long|go all[- ]in|invest|put (?:everything|all|your))\b/,
+    /\byou (?:should|ought to|'d better|had better) (?:\w+ly |just )*(?:buy|sell|ape|hodl|dump|short|long|go all[- ]in|invest|put (?:everything|all|your))\b/,
     /\bi(?:'d| would)? (?:strongly |highly |really )*(?:recommend|advise|suggest) (?:that you |you |to |you to )*(?:buy|sell|short|hodl|invest)(?:ing)?\b/,
     /^(?:just |so |now |quick,? |hurry,? )*(?:buy|sell|ape)\b.*\b(?:right now|immediately|before it(?:'s| is) too late|while you (?:still )?can)\b/,
     /\b(?:it's|it is|now is|now's|this is) (?:a good|a great|the best|the perfect|the right) (?:time|moment) to (?:buy|sell|invest|ape)\b/,

@@ -167,3 +167,10 @@ it('a variant stands beside the line as it was typed', () => {
   // A clause is no variant.
   expect(withPlain(['it'], { lines })).toEqual([['it']])
 })
+
+it('a row of words that fit in several ways is read in one, however long it is', () => {
+  expect(isOfMine(` my ${'little bit of '.repeat(1_000)}house`)).toBe(false)
+  expect(isOfMine(` my ${'little bit of '.repeat(1_000)}stash`)).toBe(true)
+  expect(isTradeRequest(['<t0>', 'to', ...Array.from({ length: 30 }, () => '1111'), 'km'])).toBe(false)
+  expect(isTradeRequest(['<t0>', 'to', ...Array.from({ length: 30 }, () => '1111'), '<t1>'])).toBe(true)
+})

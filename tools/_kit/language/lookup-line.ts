@@ -74,9 +74,7 @@ export const isOfMine = (text: string): boolean =>
 
 const BAG = '(?:stash|bags?|stack|holdings?|position|share|balance|wallet|portfolio|coins|tokens|money)'
 const MINE: readonly RegExp[] = [
-  new RegExp(
-    ` (?:my|our) (?:own |little |bit of |little bit of |whole |total |\\S+ of )*(?:<t\\d+>|${BAG})(?= |$)`,
-  ),
+  new RegExp(` (?:my|our) (?:own |little |whole |total |\\S+ of )*(?:<t\\d+>|${BAG})(?= |$)`),
   / (?:mine|left|remaining|remains)(?= |$)/,
   /(?<! could| can| may| might| should| must| if) (?:i|we) (?:(?:still|already|now|currently|actually) )?(?:have|own|hold|got|possess)(?= |$)(?! (?:got )?(?:this|a|to|been|never|heard|had|no)(?= |$))/,
   / (?:do|have) (?:i|we) (?:still |already |even )*(?:have|own|hold|got|possess|accumulated)(?= |$)| have (?:i|we)$| (?:am i|are we) (?:holding|sitting)(?= |$)/,

@@ -74,7 +74,7 @@ const TRADES: readonly RegExp[] = [
   new RegExp(
     ` (?:trade|turn|flip|rotate|move|change|changing|moving|put|convert|get me|grab|add|throw|stick|do|let me have|let me get|let us do)(?! of) (?:me |my |of |the |down |a little |some |all |small )*(?:${AMOUNT} )?(?:of |my |worth of )*(?:<t\\d+>|dollars|money)(?! (?:in|into|to) (?:usd|dollars)$)`,
   ),
-  /^(?!.* compare ).* <t\d+>(?: \S+){0,2} (?:to|into|for|from|towards|2|with|out of|paid with|were|be|goes to|replaced by|in exchange for|straight to)(?: (?:my|some|the|a|all|all of|\S*\d\S*))* <t\d+>/,
+  /^(?!.* compare ).* <t\d+>(?: \S+){0,2} (?:to|into|for|from|towards|2|with|out of|paid with|were|be|goes to|replaced by|in exchange for|straight to)(?: (?:my|some|the|a|all|all of|[^\s\d]*\d\S*))* <t\d+>/,
   / \d\S* <t\d+> in (?:my )?<t\d+>|<t\d+> into (?:dollars|usd|cash)(?= |$)| turn into (?:dollars|usd|cash|<t\d+>)(?= |$)/,
   / (?:into|onto) (?:some |the |my )?<t\d+>$| (?:all|everything|rest|others|all of (?:it|my <t\d+>|the <t\d+>)) (?:in |into |to |in to |on )(?:<t\d+>|dollars|usd)| (?:would like|want|like|need|let me have|will have|take|(?<! do)(?<! did) i have) (?!.* know )(?:\S+ ){0,4}?(?:\$\d\S*|\d\S* (?:<t\d+>|dollars))(?!.* (?:worth|how|what|in dollars)(?= |$))| by \d\S*(?= |$)| get (?:me )?(?:some )?<t\d+>$| 0 out(?= |$)|^ (?:drop|cancel|forget) (?:it|that|both|them|all|these)(?= |$)|(?<! i| one| you) pay (?:with|for)(?= |$)| (?:pay|paid|paying) with(?= |$)| get (?:me )?out of (?:everything )?<t\d+>(?!.* liquidity)| (?:out of|from) my <t\d+>| (?:what if|make it so|set it up|do that|must i give|keep \d\S*)(?= |$)/,
 ]

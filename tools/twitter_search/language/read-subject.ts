@@ -28,8 +28,9 @@ export function subjectIn(line: string): string {
   return isPointing(subject) ? '' : subject.replaceAll(/<\w+>/g, ' ').trim()
 }
 
+/** Each word ends where the next begins: of words that run into each other ('itshe') there would be too many ways. */
 const POINTING =
-  /^(?:(?:<\w+>|it|its|that|this|them|these|those|him|her|he|she|they|his|hers|both|someone|(?:that|this|the|same|the same|these|those) (?:one|1|ones|guy|guys|dude|girl|person|trader|kol|streamer|coins?|tokens?|thing|matter|topic|subject|two|2|wallet|project)|the same) ?)*$/
+  /^(?:<\w+> ?|(?:it|its|that|this|them|these|those|him|her|he|she|they|his|hers|both|someone|(?:that|this|the|same|the same|these|those) (?:one|1|ones|guy|guys|dude|girl|person|trader|kol|streamer|coins?|tokens?|thing|matter|topic|subject|two|2|wallet|project)|the same)(?: |(?=<)|$))*$/
 
 /** Words that only point to what was spoken of are no subject: 'about him', 'on that coin'. */
 export const isPointing = (subject: string): boolean => POINTING.test(subject.trim())
