@@ -211,6 +211,7 @@ async function admit(
     allowances,
   )
   if (admission.admitted) return signed
+  if (admission.why === 'paused') return tradingPaused((await parts.vault.paused()).reason)
   if (admission.why !== 'over') return admission.why === 'consent_used' ? USED : ALREADY
   const { span, spentMicroUsd } = admission
   const allowance = allowances.find((each) => each.span === span)

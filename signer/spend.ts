@@ -11,7 +11,10 @@ export type Allowance = Readonly<{
 
 export type Admission = Readonly<
   | { admitted: true }
-  | { admitted: false; why: 'already_signed' | 'consent_used' | 'not_held' | 'held' | 'passkey_exists' }
+  | {
+      admitted: false
+      why: 'already_signed' | 'consent_used' | 'not_held' | 'held' | 'passkey_exists' | 'paused'
+    }
   | { admitted: false; why: 'over'; span: string; spentMicroUsd: bigint }
 >
 

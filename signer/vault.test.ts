@@ -201,10 +201,12 @@ describe.each(kinds)('a vault in %s', (kind) => {
     expect([await vault.countUse('silent', 0), await vault.countUse('silent', 0)]).toEqual([true, true])
   })
 
-  it('remembers the pause and the limits', async () => {
+  it('remembers the pause, during which nothing is admitted, and the limits', async () => {
     expect(await vault.paused()).toEqual({ paused: false, reason: '' })
     await vault.pause({ kind: 'paused', paused: true, by: 'user:root', reason: 'rain' })
     expect(await beside.paused()).toEqual({ paused: true, reason: 'rain' })
+    // As for a signer that looked a moment before.
+    expect(await beside.admit(signed('late'), 1n, [])).toEqual({ admitted: false, why: 'paused' })
     await vault.pause({ kind: 'paused', paused: false, by: 'user:root', reason: 'sun' })
     const limits = { kind: 'limits' as const, owner: 'user:ada', freshSignInAt: '2026-11-21T11:59:00.000Z' }
     await vault.setLimits({ ...limits, perTrade: '1', perDay: '2' })

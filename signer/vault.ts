@@ -88,10 +88,7 @@ export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
       (await sql.read('select seq, body from decisions order by seq desc limit $1', BigInt(limit))).map(
         ({ seq, body }) => ({ seq: Number(seq), entry: dated.parse(JSON.parse(String(body))) }),
       ),
-    async paused() {
-      const row = await first(`select value from settings where name = 'paused'`)
-      return row ? JSON.parse(text(row, 'value')) : { paused: false, reason: '' } // written just above
-    },
+    paused: async () => pauseIn(await sql.read(PAUSE)),
     async counts() {
       const row = await first(
         `select (select count(*) from wallets) + (select count(*) from more_wallets) as wallets,
@@ -102,6 +99,11 @@ export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
     close: sql.close,
   }
 }
+
+const PAUSE = `select value from settings where name = 'paused'`
+
+const pauseIn = ([row]: readonly Row[]): Readonly<{ paused: boolean; reason: string }> =>
+  row ? JSON.parse(text(row, 'value')) : { paused: false, reason: '' } // written by pause() alone
 
 type Write = (run: Run, entry: Decision) => Promise<void>
 
@@ -123,6 +125,8 @@ const admit = (
 ): Promise<Admission> =>
   admitted(sql, async (run) => {
     await lockHead(run)
+    // Another signer beside this one may have been told so meanwhile.
+    if (pauseIn(await run(PAUSE)).paused) throw new NotAdmitted({ admitted: false, why: 'paused' })
     await enter(run, signed)
     for (const allowance of allowances) await spend(run, allowance, microUsd)
     await write(run, signed)
