@@ -132,6 +132,22 @@ describe('createCalls', () => {
     await calls.close()
   })
 
+  it('ends the call of an ended session although the bus loses the message', async () => {
+    const lost: Bus = {
+      publish: () => undefined,
+      subscribe: () => () => undefined,
+      close: async () => undefined,
+    }
+    const { calls, ended } = table({ bus: lost })
+    const tab = socket()
+    ;(await calls.open(sessionNamed('a'))).join(tab)
+    await vi.advanceTimersByTimeAsync(MINUTE_MS)
+    expect(calls.live().text).toBe(1)
+    ended.add('a')
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(calls.live().text).toBe(0)
+  })
+
   it('keeps the call for a tab that comes back within half a minute', async () => {
     const { calls, start } = table()
     const first = socket()

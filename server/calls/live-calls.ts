@@ -54,6 +54,9 @@ type Deps = Readonly<{
   log: Log
 }>
 
+/** The bus reports the end of a session; this bounds the delay while messages are lost. */
+const LOOK_AGAIN_MS = 30_000
+
 const topicOf = (sessionId: string): string => `session ${sessionId}`
 
 export function createLiveCalls(deps: Deps): LiveCalls {
@@ -128,7 +131,10 @@ export function createLiveCalls(deps: Deps): LiveCalls {
       if (isClosed) throw new ParleyError('draining')
       const supervised = claimed(session, starting)
       supervised.then(({ call }) => reporter?.follow(session, kind, call)).catch(() => undefined)
-      const stopListening = bus.subscribe(topicOf(session.id), () => void hangUpIfEnded(entry))
+      const look = (): void => void hangUpIfEnded(entry)
+      const stopListening = bus.subscribe(topicOf(session.id), look)
+      const lookingAgain = setInterval(look, LOOK_AGAIN_MS)
+      lookingAgain.unref()
       const gone = supervised
         .then(({ over }) => Promise.all([over, noteCall(session, kind, true)]))
         .then(() => noteCall(session, kind, false))
@@ -139,6 +145,7 @@ export function createLiveCalls(deps: Deps): LiveCalls {
         })
         .finally(() => {
           stopListening()
+          clearInterval(lookingAgain)
           forget(entry)
         })
       const entry = { session, kind, supervised, gone, closing: false, tabs: 0, isReplying: false }

@@ -7,6 +7,9 @@ import type { SecretCookie } from './cookies.ts'
 const CACHE_MS = 5_000
 const CACHE_MAX = 20_000
 
+/** For long-lived responses, whose next look would otherwise be the next message of the bus. */
+const LOOK_AGAIN_MS = 30_000
+
 /** The topic of every change of a user's rights or sessions. */
 export const IDENTITY_TOPIC = 'identity'
 const topicOf = (userId: string): string => `${IDENTITY_TOPIC} ${userId}`
@@ -78,5 +81,12 @@ export function untilSignedOut(
     const found = await signedIn.of(request).catch(() => ({ user: actor }))
     if (found?.user.id !== actor.id) left.abort()
   }
-  return { signal: left.signal, forget: signedIn.onChange(() => void look(), actor.id) }
+  const stopListening = signedIn.onChange(() => void look(), actor.id)
+  const lookingAgain = setInterval(() => void look(), LOOK_AGAIN_MS)
+  lookingAgain.unref()
+  const forget = (): void => {
+    clearInterval(lookingAgain)
+    stopListening()
+  }
+  return { signal: left.signal, forget }
 }
