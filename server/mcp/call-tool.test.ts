@@ -60,6 +60,17 @@ function box(
 }
 
 describe('createToolbox', () => {
+  it('puts on record what the tool received, and nothing that no contract bounds', async () => {
+    const given = { number: 21, junk: 'x'.repeat(8_000) }
+    const broken = box(async () => {
+      throw new Error('a bug')
+    })
+    for (const { toolbox, rows } of [box(), broken]) {
+      await toolbox.run(guest, 'double', given, context)
+      expect(rows.map((row) => row.arguments)).toEqual([{ number: 21 }])
+    }
+  })
+
   it('answers with the card view, the model view and what was touched', async () => {
     const { toolbox, rows, observe } = box()
     const outcome = await toolbox.run(guest, 'double', { number: 21 }, context)

@@ -77,6 +77,12 @@ function auditOutcome(verdict: Verdict): ToolAudit['outcome'] {
   return verdict.error.status >= 500 ? 'failed' : 'refused'
 }
 
+/** The arguments within the bounds of the contract: a caller may add any number of fields that it does not have. */
+function receivedBy(tool: Tool | undefined, args: unknown): unknown {
+  const { data } = tool?.contract.input.safeParse(args ?? {}) ?? {}
+  return data ?? clippedArguments(args)
+}
+
 export function createToolbox(deps: Deps): Toolbox {
   const { audit, onBug, observe, newRequestId, ports, timeoutMs } = deps
   const authorize = deps.authorize ?? (async (actor: Actor) => actor)
@@ -133,7 +139,7 @@ export function createToolbox(deps: Deps): Toolbox {
       actor,
       channel: context.channel,
       tool: name,
-      arguments: outcome === 'refused' ? clippedArguments(args) : args,
+      arguments: outcome === 'refused' ? clippedArguments(args) : receivedBy(byName.get(name), args),
       outcome,
       code: verdict.ok ? undefined : verdict.error.code,
       durationMs,
