@@ -29,6 +29,8 @@ export interface Branches {
   show(conversationId: string, branch: number): Promise<boolean>
   /** Makes a copy of the shown path up to this message the actor's current conversation, and returns its id. */
   fork(actor: Actor, conversationId: string, itemId: string): Promise<string | undefined>
+  /** Returns about how many bytes a fork of the conversation adds to the disk, at most. */
+  sizeOf(conversationId: string): Promise<number>
   /** Returns the conversation and those that it was forked from. */
   lineage(conversationId: string): Promise<readonly string[]>
   /** Returns those of these texts that no item and no history of the shown path holds. */

@@ -62,6 +62,18 @@ describe.each(databaseKinds)('the branches of stored conversations on %s', (kind
     expect(await shown()).toEqual(['a', 're a', 'b2', 're b2'])
   })
 
+  it('know about how many bytes a fork adds', async () => {
+    const { actor, id, ask } = await talk()
+    expect(await branches.sizeOf(id)).toBe(0)
+    await ask('x'.repeat(100))
+    const size = await branches.sizeOf(id)
+    expect(size).toBeGreaterThan(4 * 100)
+    const forked = (await branches.fork(actor, id, 'x'.repeat(100))) ?? ''
+    const copied = await branches.sizeOf(forked)
+    expect(copied).toBeGreaterThan(2 * 100)
+    expect(copied).toBeLessThan(size)
+  })
+
   it('count the siblings of a message that is edited again, from the first message on', async () => {
     const { id, ask, shown } = await talk()
     await ask('a')

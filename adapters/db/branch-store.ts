@@ -57,6 +57,7 @@ export function branchStore(db: Db, clock: Clock): Branches {
       }),
     fork: (actor, conversationId, itemId) =>
       withTransaction(db, (tx) => fork(tx, { actor, conversationId, itemId, now: new Date(clock.now()) })),
+    sizeOf: (conversationId) => sizeOf(db, conversationId),
     lineage: (conversationId) => lineageOf(db, conversationId),
     notOnPath: async (conversationId, texts) => {
       const path = pathOf(await readTree(db, conversationId))
@@ -74,6 +75,19 @@ export function branchStore(db: Db, clock: Clock): Branches {
       return texts.filter((_, at) => !held[at])
     },
   })
+}
+
+/** Beside its item, a row has its keys and their places in indexes. */
+const ROW_BYTES = 200
+
+async function sizeOf(db: Db, conversationId: string): Promise<number> {
+  const bytesOf = (table: typeof items | typeof history): SQL =>
+    sql`(select coalesce(sum(pg_column_size(${table.item}) + ${ROW_BYTES}), 0) from ${table}
+      where ${table.conversationId} = ${conversationId})`
+  const { rows } = await db.execute<{ bytes: string }>(
+    sql`select (${bytesOf(items)} + ${bytesOf(history)})::text as bytes`,
+  )
+  return Number(rows[0]?.bytes ?? 0)
 }
 
 async function toShown(db: Db, conversationId: string, tree: BranchTree): Promise<readonly ShownFork[]> {

@@ -89,7 +89,8 @@ export async function composeGround(config: Config, { chain, clock, log, voice }
     database.pool,
   )
   const endTitles = composeModelTitles(stores, { limits, titleWriter: provider.titleWriter, clock, log })
-  const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
+  const whose = { bus, wallets, limits, networkOf: networks.of }
+  const people = await composeIdentity({ config, database, ...whose, secret, clock, log })
   const systems = [
     outside.system,
     market.system,

@@ -8,6 +8,7 @@ import type { Services } from '../compose/services.ts'
 import { limitAtOnce } from './at-once.ts'
 import { notifyTabs } from './conversations.ts'
 import type { HttpContext } from './env.ts'
+import { createKeptBytes } from './kept-bytes.ts'
 import { type ImportedFile, readImport } from './read-import.ts'
 import type { Router } from './route.ts'
 import { streamOf } from './stream-of.ts'
@@ -25,6 +26,7 @@ const FORMATS = {
 
 export function answerArchive(router: Router, parts: Parts): void {
   const { archives, calls, clock, conversations, limits } = parts
+  const countKept = createKeptBytes(parts)
 
   router.mount(exportConversations, async ({ actor, c, params: { conversation: id, format } }) => {
     await limits.take('exportsOfActor', actor.id)
@@ -41,10 +43,15 @@ export function answerArchive(router: Router, parts: Parts): void {
     })
   })
 
-  async function importFile(actor: Actor, { conversations }: ImportedFile): Promise<number> {
+  async function importFile(
+    c: HttpContext,
+    actor: Actor,
+    { conversations, bytes }: ImportedFile,
+  ): Promise<number> {
     await limits.take('importsOfActor', actor.id)
     if (parts.notes().includes('disk_low'))
       throw new ParleyError('archive_refused', { reason: 'This server is short of disk space.' })
+    await countKept(c, actor, bytes)
     return importArchive(archives, actor, conversations())
   }
 
@@ -56,7 +63,7 @@ export function answerArchive(router: Router, parts: Parts): void {
     c: HttpContext
   }): Promise<{ imported: number }> => {
     const file = await readImport(c.req.raw)
-    const imported = await importFile(actor, file).finally(file.close)
+    const imported = await importFile(c, actor, file).finally(file.close)
     await notifyTabs(parts, actor)
     return { imported }
   }

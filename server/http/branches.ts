@@ -7,6 +7,7 @@ import type { Actor } from '#domain/ports.ts'
 import { settledNote } from '#domain/settled-trades.ts'
 import type { Services } from '../compose/services.ts'
 import { leaving, readPage } from './conversation.ts'
+import { createKeptBytes } from './kept-bytes.ts'
 import { createPageAnswers } from './page-answers.ts'
 import type { Router } from './route.ts'
 
@@ -29,6 +30,7 @@ type Parts = Pick<
 export function answerBranches(router: Router, parts: Parts): void {
   const { branches, stream } = parts
   const pages = createPageAnswers(parts)
+  const countKept = createKeptBytes(parts)
 
   router.mount(beginBranch, async ({ actor, body: { itemId, kind }, c, params: { id } }) => {
     await pages.begin(c, actor)
@@ -54,6 +56,7 @@ export function answerBranches(router: Router, parts: Parts): void {
   router.mount(forkConversation, async ({ actor, body: { itemId }, c, params: { id } }) => {
     await pages.begin(c, actor)
     await leavePath(parts, actor, id)
+    await countKept(c, actor, await branches.sizeOf(id))
     const leave = await leaving(parts, await parts.conversations.current(actor))
     const forked = await branches.fork(actor, id, itemId)
     if (forked === undefined) throw new ParleyError('message_not_found')

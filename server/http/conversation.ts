@@ -9,6 +9,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
 import { untilSignedOut } from '../identity/signed-in.ts'
 import { eventStream } from './event-stream.ts'
+import { createKeptBytes } from './kept-bytes.ts'
 import { createOpenStreams } from './open-streams.ts'
 import { createPageAnswers } from './page-answers.ts'
 import type { Router } from './route.ts'
@@ -21,6 +22,9 @@ const DEFAULT_LIMIT = 200
 const STREAMS_PER_ACTOR = 20
 /** Guests cost nothing to make, so those of one network share this number. */
 const STREAMS_OF_GUESTS = 20
+
+/** A conversation without a word, its events and its places in indexes. */
+const ROW_BYTES = 1024
 
 type Parts = Pick<
   Services,
@@ -101,6 +105,7 @@ export async function leaving(parts: Leaving, id: string): Promise<() => void> {
 export function answerConversation(router: Router, parts: Parts): void {
   const { conversations, limits, log, nextPrompts, stream } = parts
   const pages = createPageAnswers(parts)
+  const countKept = createKeptBytes(parts)
 
   router.mount(getConversation, async ({ actor, c, params }) => {
     await limits.take('conversationsOfActor', actor.id)
@@ -108,7 +113,9 @@ export function answerConversation(router: Router, parts: Parts): void {
     return pages.answer(c, actor, await readPage(parts, await conversations.current(actor), params))
   })
 
-  router.mount(startConversation, async ({ actor, body }): Promise<Conversation> => {
+  router.mount(startConversation, async ({ actor, body, c }): Promise<Conversation> => {
+    await limits.take('conversationsOfActor', actor.id)
+    await countKept(c, actor, ROW_BYTES)
     const before = await conversations.current(actor)
     await nextPrompts.keep(actor, before).catch((error: unknown) => {
       log.error({ err: error, conversationId: before }, 'failed to store the open question')

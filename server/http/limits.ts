@@ -102,6 +102,8 @@ export const rules = {
   userSessionsInADay: { points: 1000, seconds: DAY_S, isKept: true },
   guestCallsInADay: { points: 100, seconds: DAY_S, isKept: true },
   userCallsInADay: { points: 400, seconds: DAY_S, isKept: true },
+  /** Each keeps its instructions for a week. */
+  guestSessionsOfAddressInADay: { points: 6_000, seconds: DAY_S, isKept: true },
   guestCallsOfAddressInADay: { points: 400, seconds: DAY_S, isKept: true },
   guestPictureBytesInADay: { points: 25 * MIB, seconds: DAY_S, isKept: true, refusal: 'pictures_spent' },
   userPictureBytesInADay: { points: 100 * MIB, seconds: DAY_S, isKept: true, refusal: 'pictures_spent' },
@@ -110,6 +112,10 @@ export const rules = {
   guestWordBytesInADay: { points: 8 * MIB, seconds: DAY_S, isKept: true },
   userWordBytesInADay: { points: 32 * MIB, seconds: DAY_S, isKept: true },
   addressWordBytesInADay: { points: 64 * MIB, seconds: DAY_S, isKept: true },
+  /** They count what files, forks, links, logs and new conversations add to the disk. */
+  guestKeptBytesInADay: { points: 64 * MIB, seconds: DAY_S, isKept: true },
+  userKeptBytesInADay: { points: 512 * MIB, seconds: DAY_S, isKept: true },
+  addressKeptBytesInADay: { points: 256 * MIB, seconds: DAY_S, isKept: true },
   /** Each costs the operator money; the operator's variable replaces the number. */
   webSearchesInADay: { points: 50, seconds: DAY_S, isKept: true, refusal: 'web_searches_spent' },
   /** Counts posts, each of which costs money: for one user, and for all users of the server. */
@@ -125,6 +131,8 @@ export const rules = {
   guardrailOfActor: { points: 30, seconds: 60 },
   guardrailInADay: { points: 500, seconds: DAY_S, isKept: true },
   guestToolsInADay: { points: 3000, seconds: DAY_S },
+  /** Each is a row of the audit, and a preview one of the ledger, which is kept for good. */
+  guestToolsOfAddressInADay: { points: 30_000, seconds: DAY_S },
   userToolsInADay: { points: 10_000, seconds: DAY_S },
 } as const satisfies Record<string, Rule>
 

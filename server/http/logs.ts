@@ -6,6 +6,7 @@ import { assembleLog } from '#domain/memory/assemble-log.ts'
 import type { StoredLog } from '#domain/memory/session-logs.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
+import { createKeptBytes } from './kept-bytes.ts'
 import { createLargeAnswers } from './large-answers.ts'
 import { recordLook } from './record-look.ts'
 import type { Router } from './route.ts'
@@ -31,9 +32,11 @@ const isAdmin = (actor: Actor): boolean => denied(actor, { operation: 'log.inspe
 
 export function answerLogs(router: Router, parts: Parts): void {
   const { limits, remembering, sessionLogs } = parts
+  const countKept = createKeptBytes(parts)
 
-  router.mount(uploadLog, async ({ actor, body }) => {
+  router.mount(uploadLog, async ({ actor, body, c }) => {
     await limits.take('logsOfActor', actor.id)
+    await countKept(c, actor, JSON.stringify(body).length)
     // The page may log in or out, or delete the conversation, while its log is on the way: no reason to alarm it.
     const stored = await sessionLogs.upload(actor, body)
     if (stored) await remembering.sessionEnded(body.sessionId)

@@ -14,6 +14,7 @@ export type ImportedFile = Readonly<{
   /** All of the file is checked before the first one comes. */
   conversations: () => AsyncIterable<ArchivedConversation> | Iterable<ArchivedConversation>
   close: () => Promise<unknown>
+  bytes: number
 }>
 
 /** Returns when all of the file has come. */
@@ -33,7 +34,8 @@ export async function readImport(request: Request): Promise<ImportedFile> {
     await thread?.close()
     throw error
   }
-  return thread ?? { conversations: () => archiveIn(waiting).conversations, close: async () => undefined }
+  const short = { conversations: () => archiveIn(waiting).conversations, close: async () => undefined }
+  return { ...(thread ?? short), bytes: size }
 }
 
 type Thread = ReturnType<typeof startThread>

@@ -68,7 +68,9 @@ export function answerSession(router: Router, parts: Parts): void {
   router.mount(createSession, async ({ actor, c, params }) => {
     await limits.take('sessionsOfActor', actor.id)
     await limits.take(actor.kind === 'guest' ? 'guestSessionsInADay' : 'userSessionsInADay', actor.id)
-    await limits.take('sessionsOfAddress', networkOfClient(c, config.trustedProxies))
+    const network = networkOfClient(c, config.trustedProxies)
+    await limits.take('sessionsOfAddress', network)
+    if (actor.kind === 'guest') await limits.take('guestSessionsOfAddressInADay', network)
     // A session that continues another one keeps its chosen wallet.
     const before = (await ownSession(c, actor, sessions))?.id
     const [conversationId, { wallet }, briefing] = await Promise.all([

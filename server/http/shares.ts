@@ -2,14 +2,20 @@
 import { createShare, listShares, previewShare, readShare, revokeShare } from '#contract/api/shares.ts'
 import type { Services } from '../compose/services.ts'
 import { NOT_INDEXED } from './headers.ts'
+import { createKeptBytes } from './kept-bytes.ts'
 import { createLargeAnswers } from './large-answers.ts'
 import type { Router } from './route.ts'
 import { networkOfClient } from './visitor.ts'
 
-type Parts = Pick<Services, 'calls' | 'config' | 'conversations' | 'limits' | 'shares'>
+/** A copy holds the end of a long conversation. */
+const COPY_BYTES = 2 * 1024 ** 2
 
-export function answerShares(router: Router, { calls, config, conversations, limits, shares }: Parts): void {
+type Parts = Pick<Services, 'branches' | 'calls' | 'config' | 'conversations' | 'limits' | 'shares'>
+
+export function answerShares(router: Router, parts: Parts): void {
+  const { branches, calls, config, conversations, limits, shares } = parts
   const takeLarge = createLargeAnswers(config)
+  const countKept = createKeptBytes(parts)
 
   router.mount(previewShare, async ({ actor, body, c }) => {
     await limits.take('sharesOfActor', actor.id)
@@ -17,9 +23,12 @@ export function answerShares(router: Router, { calls, config, conversations, lim
     return shares.preview(actor, body)
   })
 
-  router.mount(createShare, async ({ actor, body }) => {
+  router.mount(createShare, async ({ actor, body, c }) => {
     await limits.take('sharesOfActor', actor.id)
-    if (await conversations.owns(actor, body.conversation)) await calls.settle(body.conversation)
+    if (await conversations.owns(actor, body.conversation)) {
+      await calls.settle(body.conversation)
+      await countKept(c, actor, Math.min(await branches.sizeOf(body.conversation), COPY_BYTES))
+    }
     return shares.create(actor, body)
   })
 

@@ -45,6 +45,8 @@ type Parts = Readonly<{
   bus: Pick<Bus, 'publish' | 'subscribe'>
   wallets: Wallets
   limits: Limits
+  /** A keyed hash of the network that a guest comes from; undefined for users. */
+  networkOf?: (actor: Actor) => string | undefined
   /** The server's secret; every key of identity is derived from it. */
   secret: string
   clock: Clock
@@ -74,9 +76,11 @@ const onConsole = (text: string): void => void process.stdout.write(`\n${text}\n
 
 /** Counts tool calls of every channel. */
 const withinBudget =
-  (limits: Limits, authorize: (actor: Actor) => Promise<Actor>) =>
+  ({ limits, networkOf }: Pick<Parts, 'limits' | 'networkOf'>, authorize: (actor: Actor) => Promise<Actor>) =>
   async (actor: Actor): Promise<Actor> => {
     await limits.take(actor.kind === 'guest' ? 'guestToolsInADay' : 'userToolsInADay', actor.id)
+    const network = networkOf?.(actor)
+    if (network !== undefined) await limits.take('guestToolsOfAddressInADay', network)
     return authorize(actor)
   }
 
@@ -143,7 +147,7 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
       captcha,
       guestCheck,
       checks,
-      tools: { ...tools, authorize: withinBudget(limits, tools.authorize) },
+      tools: { ...tools, authorize: withinBudget(parts, tools.authorize) },
       outside: {
         clients,
         requests: createAuthorizationRequests({ clients, clock }),

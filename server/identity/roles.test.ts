@@ -135,6 +135,15 @@ describe.each(databaseKinds)('roles and sessions of users, on %s', (kind) => {
     expect((await end(laptop)).status).toBe(404)
   })
 
+  it('counts the tool calls of all guests of a network in a day', async () => {
+    const limits = { guestToolsOfAddressInADay: { points: 1, seconds: 60 } }
+    const crowded = await createPeopleServer({ database, limits, networkOf: () => 'a network' })
+    const { authorize } = crowded.identity.tools
+    await authorize({ kind: 'guest', id: 'one' })
+    await expect(authorize({ kind: 'guest', id: 'other' })).rejects.toMatchObject({ code: 'rate_limited' })
+    await crowded.close()
+  })
+
   it('signs out everywhere and ends all calls', async () => {
     const email = anAddress()
     const [laptop, phone] = [await people.signedIn(email), await people.signedIn(email)]

@@ -3,7 +3,7 @@ import type { TestDatabase } from '#adapters/db/testing/database.ts'
 import { type Account, readAccount } from '#contract/api/account.ts'
 import { readChallenge, sendSignInLink } from '#contract/api/auth.ts'
 import type { Brain } from '#domain/brain.ts'
-import type { User } from '#domain/ports.ts'
+import type { Actor, User } from '#domain/ports.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
 import type { Config } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
@@ -79,6 +79,8 @@ type Given = Readonly<{
   server?: Partial<TestServer>
   /** The model in its calls. */
   brain?: Brain
+  /** The network of a guest, for the limits that its guests share. */
+  networkOf?: (actor: Actor) => string | undefined
 }>
 
 /** An operator who changes roles in a test. */
@@ -93,6 +95,7 @@ export async function createPeopleServer({
   limits: tight = {},
   server: more,
   brain,
+  networkOf,
 }: Given) {
   const clock = { now }
   const printed: string[] = []
@@ -108,6 +111,7 @@ export async function createPeopleServer({
     bus: database.bus,
     wallets,
     limits,
+    ...(networkOf && { networkOf }),
     secret: SECRET,
     clock,
     log: silentLog,

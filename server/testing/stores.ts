@@ -86,6 +86,7 @@ export const noBranches = (): Branches => ({
   branchWith: async () => undefined,
   show: async () => false,
   fork: async () => undefined,
+  sizeOf: async () => 0,
   lineage: async (id) => [id],
   notOnPath: async () => [],
 })
