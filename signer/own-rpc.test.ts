@@ -8,7 +8,7 @@ import { createTestSigner } from './testing/signer.ts'
 import { createSignRequest, STRANGER, testTerms, wireOf } from './testing/swap.ts'
 
 const own = { input: ['in-1', 'in-2'], output: ['out-1', 'out-2'], wrappedSol: ['wrapped'], recipient: [] }
-type Changes = Readonly<Record<string, Readonly<{ lamports?: bigint; tokens?: bigint }>>>
+type Changes = Readonly<Record<string, Readonly<{ lamports?: bigint; tokens?: bigint; holder?: string }>>>
 const START = { lamports: 10n ** 12n, tokens: 10n ** 12n }
 
 const simulating =
@@ -18,6 +18,7 @@ const simulating =
     after: addresses.map((each) => ({
       lamports: START.lamports + (changes[each]?.lamports ?? 0n),
       tokens: START.tokens + (changes[each]?.tokens ?? 0n),
+      ...(changes[each]?.holder && { holder: changes[each].holder }),
     })),
   })
 /** 5,000,000 lamports for 830,000 units of USDC, with 2,100,000 lamports of fees; or the other way. */
@@ -31,6 +32,8 @@ describe('the signer’s own simulation', () => {
   // biome-ignore format: a table is read by its columns
   it.each<[string, string, Changes, Partial<EconomicTerms>]>([
     ['what was agreed', 'fits', { [STRANGER]: { lamports: -7_100_000n }, 'out-2': { tokens: 830_000n } }, {}],
+    ['an account that opens', 'fits', { [STRANGER]: { lamports: -7_100_000n }, 'out-2': { tokens: 830_000n, holder: STRANGER } }, {}],
+    ['an account that is handed over', 'account_not_allowed', { [STRANGER]: { lamports: -7_100_000n }, 'out-2': { tokens: 830_000n, holder: 'eve' } }, {}],
     ['a lamport more', 'input_too_high', { [STRANGER]: { lamports: -7_100_001n }, 'out-1': { tokens: 830_000n } }, {}],
     ['a lamport more, from the wrapped account', 'input_too_high', { [STRANGER]: { lamports: -7_100_000n }, wrapped: { lamports: -1n }, 'out-1': { tokens: 830_000n } }, {}],
     ['a unit less', 'output_too_low', { [STRANGER]: { lamports: -5_000_000n }, 'out-1': { tokens: 829_999n } }, {}],
@@ -87,9 +90,23 @@ describe('the RPC of the signer', () => {
       ],
       after: [
         { lamports: 5n, tokens: 0n },
-        { lamports: 2n, tokens: 7n },
+        { lamports: 2n, tokens: 7n, holder: '1'.repeat(32) },
       ],
     })
+  })
+
+  it.each([
+    ['the owner of a token account', 0, '1'.repeat(32)],
+    ['a delegate beside it', 72, 'several'],
+    ['another who may close it', 129, 'several'],
+  ])('names the one who can move what is in an account: %s', async (_name, at, holder) => {
+    const { lamports, data } = account(2, 7n)
+    const bytes = Buffer.from(data[0] ?? '', 'base64')
+    if (at > 0) bytes.writeUInt32LE(1, at)
+    const changed = { lamports, data: [bytes.toString('base64'), 'base64'] }
+    const plain = { lamports, data: ['', 'base64'], owner: 'a program' }
+    const seen = await simulate({ err: null, accounts: [changed, plain] })
+    expect(seen?.after.map((each) => each.holder)).toEqual([holder, 'a program'])
   })
 
   it('takes nothing that arrives between its two looks for a part of the trade', async () => {

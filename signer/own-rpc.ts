@@ -4,12 +4,23 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { SYSTEM_PROGRAM } from '#contract/rules/programs.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import { type Refused, refuse } from './refused.ts'
 import type { OwnAccounts } from './swap-rules.ts'
+import { base58Of } from './wire.ts'
 
-type Account = Readonly<{ lamports: number | bigint; data: readonly [string, string] }> | null
-type Balance = Readonly<{ lamports: bigint; tokens: bigint }>
+type Account = Readonly<{
+  lamports: number | bigint
+  data: readonly [string, string]
+  owner?: string
+}> | null
+type Balance = Readonly<{
+  lamports: bigint
+  tokens: bigint
+  /** The one who can move it: the owner of a token account, the program of any other. */
+  holder?: string
+}>
 
 /** Returns these accounts before and after a transaction. */
 export type Simulate = (
@@ -21,8 +32,8 @@ const TIMEOUT_MS = 5000
 /** The same for both looks: a final balance is half a minute older, and does not know the trade before this one. */
 const COMMITMENT = { commitment: 'confirmed' } as const
 const MAX_BYTES = 1_000_000
-/** A token account keeps its amount here, in both token programs. */
-const AMOUNT_AT = 64
+/** The places of a token account, in both token programs. */
+const [HOLDER_AT, AMOUNT_AT, DELEGATE_AT, CLOSER_AT, ACCOUNT_BYTES] = [32, 64, 72, 129, 165]
 
 /** Undefined when the RPC does not answer, or the simulation fails. */
 export function rpcSimulate(url: string, fetch: typeof globalThis.fetch = globalThis.fetch): Simulate {
@@ -89,7 +100,14 @@ function balanceOf(account: Account): Balance {
   return {
     lamports: BigInt(account.lamports),
     tokens: data.length >= AMOUNT_AT + 8 ? data.readBigUInt64LE(AMOUNT_AT) : 0n,
+    ...holderOf(data, account.owner),
   }
+}
+
+function holderOf(data: Buffer, program: string | undefined): Pick<Balance, 'holder'> {
+  if (data.length < ACCOUNT_BYTES) return program === undefined ? {} : { holder: program }
+  const isShared = [DELEGATE_AT, CLOSER_AT].some((at) => data.readUInt32LE(at) !== 0)
+  return { holder: isShared ? 'several' : base58Of(data.subarray(HOLDER_AT, AMOUNT_AT)) }
 }
 
 type Question = Readonly<{ transaction: string; terms: EconomicTerms; own: OwnAccounts; simulate: Simulate }>
@@ -110,7 +128,11 @@ export async function judgeSimulation({
       'The signer could not simulate this trade by itself, so nothing is signed.',
     )
   const { before, after } = simulated
-  const change = (some: readonly string[], what: keyof Balance): bigint =>
+  const isOwn = (holder = SYSTEM_PROGRAM): boolean => holder === terms.wallet || holder === SYSTEM_PROGRAM
+  // An account that somebody else can empty has received nothing.
+  if (after.some(({ holder }, at) => holder !== before[at]?.holder && !isOwn(holder)))
+    return refuse('account_not_allowed', 'The trade would hand an account of the wallet to somebody else.')
+  const change = (some: readonly string[], what: 'lamports' | 'tokens'): bigint =>
     some.reduce((sum, each) => {
       const at = addresses.indexOf(each)
       return sum + (after[at]?.[what] ?? 0n) - (before[at]?.[what] ?? 0n)
