@@ -10,6 +10,7 @@ describe('the rules of the guardrail', () => {
     const row = 'really just '.repeat(1_000)
     expect(categoryOf(`You should ${row}wait.`)).toBe('NONE')
     expect(categoryOf(`You should ${row}buy it.`)).toBe('OFF_BRAND')
+    expect(categoryOf(`I recommend ${'you to '.repeat(1_000)}wait.`)).toBe('NONE')
   })
 
   it.each([

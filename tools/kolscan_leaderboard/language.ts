@@ -72,7 +72,7 @@ const DENIED =
   / (?:and |but )?(?:not|instead of|rather than|never mind)(?: by| the)* (?:win ?rate|wins?|pnl|profits?|losses|loss)(?: please)?/
 /** 'And by pnl', 'sort it by wins', 'who lost the most': the same list in another order. */
 const ORDERS =
-  /^(?: (?:and|just|only|the|them|it|that|this|now|then|ok|what|about|how|please|show|me|sort|sorted|rank|ranked|order|ordered|list|again|rather|instead|who|is|has|have|one|1|ones|with|by|on|number|of|most|biggest|made|earned|lost|losing|wins?|losses|losers?|winners?|earners?|trades|worst|profitable|profits?|pnl|p|l|gains?|money|earnings|returns|sol|their|this|week|month|today|win|rate|winrate))*$/
+  /^(?: (?:and|just|only|the|them|it|that|this|now|then|ok|what|about|how|please|show|me|sort|sorted|rank|ranked|order|ordered|list|again|rather|instead|who|is|has|have|one|1|ones|with|by|on|number|of|most|biggest|made|earned|lost|losing|wins?|losses|losers?|winners?|earners?|trades|worst|profitable|profits?|pnl|p|l|gains?|money|earnings|returns|sol|their|week|month|today|rate|winrate))*$/
 const WIN_RATE = / (?:win ?rate|hit ?rate|win percentage|success rate)(?= |$)/
 const NO_WIN_RATE =
   'I can order them by profit, by wins or by losses: say **by wins**. The card shows for each how much of the trades was won.'

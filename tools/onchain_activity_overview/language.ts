@@ -108,7 +108,7 @@ const LARGEST = new RegExp(
 )
 /** 'When was that', 'when did he last trade'. */
 const WHEN =
-  /^(?: (?:and|so|ok))* (?:(?:since )?when (?:was|were|is|did|does|has)|how long ago (?:was|were|did)|what (?:time|day|date) was) (?:that|this|it|he|she|they|the|those)(?: (?:last|latest|newest|one|1|trade|traded|active|move|moved|buy|sell|bought|sold|happen|happened|most|recently|do|something|anything|trade|transaction|tx))*$/
+  /^(?: (?:and|so|ok))* (?:(?:since )?when (?:was|were|is|did|does|has)|how long ago (?:was|were|did)|what (?:time|day|date) was) (?:that|this|it|he|she|they|the|those)(?: (?:last|latest|newest|one|1|trade|traded|active|move|moved|buy|sell|bought|sold|happen|happened|most|recently|do|something|anything|transaction|tx))*$/
 /** 'Are those all buys, or did he sell too': the counts of the overview. */
 const SIDES =
   /^(?: (?:and|so|ok))* (?:are|were|is|how many|any|did|only|just|all|what|which)(?= ).* (?:buys?|purchases?|bought|sells?|sales?|sold|selling|transfers?)(?= |$)(?!.* <t)(?!.* (?:my|i|me|it|should|can|could|will)(?= |$))/

@@ -16,6 +16,16 @@ describe('several requests in one line', () => {
   ])('are all made: %s', (line, tools) => expect(toolsOf(line)).toEqual(tools))
 })
 
+describe('a row of words that a pattern could share out in several ways', () => {
+  it.each([
+    `no ${'not that '.repeat(40)}x`,
+    `${'accept accepting allow '.repeat(20)}x`,
+    `by ${'this win '.repeat(40)}x`,
+    `when was that ${'trade '.repeat(60)}x`,
+    `half ${'of my '.repeat(40)}x`,
+  ])('is read in one: %s', (line) => expect(toolsOf(line)).not.toContain('solana_swap_execute'))
+})
+
 describe('a trade among several requests', () => {
   it.each([
     'if SOL drops below 90 sell half of my BONK, and show me who is live on stream',

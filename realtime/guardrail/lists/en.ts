@@ -47,7 +47,7 @@ export const en: WordList = {
   ],
   advice: [
     /\byou (?:should|ought to|'d better|had better) (?:\w+ly |just )*(?:buy|sell|ape|hodl|dump|short|long|go all[- ]in|invest|put (?:everything|all|your))\b/,
-    /\bi(?:'d| would)? (?:strongly |highly |really )*(?:recommend|advise|suggest) (?:that you |you |to |you to )*(?:buy|sell|short|hodl|invest)(?:ing)?\b/,
+    /\bi(?:'d| would)? (?:strongly |highly |really )*(?:recommend|advise|suggest) (?:that you |you |to )*(?:buy|sell|short|hodl|invest)(?:ing)?\b/,
     /^(?:just |so |now |quick,? |hurry,? )*(?:buy|sell|ape)\b.*\b(?:right now|immediately|before it(?:'s| is) too late|while you (?:still )?can)\b/,
     /\b(?:it's|it is|now is|now's|this is) (?:a good|a great|the best|the perfect|the right) (?:time|moment) to (?:buy|sell|invest|ape)\b/,
     /\bis an? (?:good|great|solid|safe|strong|smart|excellent|no[- ]brainer) (?:buy|investment|bet)\b/,

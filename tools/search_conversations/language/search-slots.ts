@@ -56,7 +56,7 @@ export function subjectOf({
 
 /** 'No, the one where we talked about liquidity': the same search with another word. */
 const OTHER =
-  /^(?: (?:no|nah|nope|not that|not|wait|i|mean|meant|the|that|this|other|another|find|show|me|it|was|is|and|or|maybe))* (?:one|1|time|chat|conversation|convo|talk|bit|part|day)(?: (?:about|on|with)|(?: (?:where|when|in which|that))? (?:we|i|you)(?: \S+){0,2}? (?:about|mentioned|said|discussed|compared|on))( .+)$/
+  /^(?: (?:no|nah|nope|not|wait|i|mean|meant|the|that|this|other|another|find|show|me|it|was|is|and|or|maybe))* (?:one|1|time|chat|conversation|convo|talk|bit|part|day)(?: (?:about|on|with)|(?: (?:where|when|in which|that))? (?:we|i|you)(?: \S+){0,2}? (?:about|mentioned|said|discussed|compared|on))( .+)$/
 
 export const otherTopic = (line: string): string | undefined => OTHER.exec(line)?.[1]
 

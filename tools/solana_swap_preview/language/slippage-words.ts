@@ -33,7 +33,7 @@ const WIDER = slippages(`${WORDS}|${MORE_WORDS}`)
 
 /** Words that are left of a clause about slippage once its number is read. */
 const LEFT_OVER =
-  /(?: \|)?(?: (?:and|but|with|at|using|use|cap|not|tolerance|accept|accepting|allow|allowing|set|keep|make|crank|put|have|allow|accept|accepting|take|if|the|a|an|my|max|maximum|low|tight|high|loose|price|i am willing to|willing to|lose|up to|in|do not|let it|so|change|no|more|than|it|only|at most|trades?|needs|whole|just))* <slip>(?: (?:forget it|cancel it|cancel|drop it|do not do it|leave it|on this one|on it|on that|for this|for it|for that one|please|then))*/
+  /(?: \|)?(?: (?:and|but|with|at|using|use|cap|not|tolerance|accept|accepting|allow|allowing|set|keep|make|crank|put|have|take|if|the|a|an|my|max|maximum|low|tight|high|loose|price|i am willing to|willing to|lose|up to|in|do not|let it|so|change|no|more|than|it|only|at most|trades?|needs|whole|just))* <slip>(?: (?:forget it|cancel it|cancel|drop it|do not do it|leave it|on this one|on it|on that|for this|for it|for that one|please|then))*/
 
 /** The same where the rules read a line: 'lower the slippage to 0.5' sells nothing. */
 const CHANGED =

@@ -107,11 +107,11 @@ const IDIOMS: readonly Rewrite[] = [
   ),
   rule(' (?:no|not) more than (N T) \\| (?:and )?no(?:t)? less than \\1', ' $1'),
   rule(
-    '(?<= (?:N|half|all|%|pct|percent|quarter|third|tenth)(?: (?:a|an|my|of my|of|the|%|pct|percent))*)( T) 2( T)',
+    '(?<= (?:N|half|all|%|pct|percent|quarter|third|tenth)(?: (?:a|an|my|of|the|%|pct|percent))*)( T) 2( T)',
     '$1 to$2',
   ),
   rule(
-    '(?<= (?:N|half|all|%|pct|percent|quarter|third|tenth)(?: (?:a|an|my|of my|of|the|%|pct|percent))*)( T) 4( T)',
+    '(?<= (?:N|half|all|%|pct|percent|quarter|third|tenth)(?: (?:a|an|my|of|the|%|pct|percent))*)( T) 4( T)',
     '$1 for$2',
   ),
   rule(' 4 (me|us|fun|now|real|gas|fees)', ' for $1'),
