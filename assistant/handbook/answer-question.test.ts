@@ -1,21 +1,9 @@
 /** Tests which questions the handbook answers where the rules have nothing, only ask back, or have a lesser entry. */
 import { describe, expect, it } from 'vitest'
-import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
-import { languages } from '#tools/languages.ts'
-import { answered, said } from '../testing/talk.ts'
-import type { Move } from '../understanding/intent.ts'
-import { situationOf } from '../understanding/situation.ts'
-import { createVocabulary } from '../understanding/vocabulary.ts'
+import { moveFor } from '../testing/corpus-reader.ts'
 import { readHandbook } from './handbook.ts'
 
 const handbook = readHandbook()
-const vocabulary = createVocabulary({ languages, tokens: sandboxTokens, handbook })
-
-function moveFor(...lines: readonly string[]): Move | undefined {
-  const items = lines.flatMap((line, at) => [said(line), ...(at + 1 < lines.length ? [answered('ok')] : [])])
-  const situation = situationOf(items, vocabulary)
-  return 'understood' in situation ? situation.understood?.move : undefined
-}
 
 describe('a question in a stranger’s words', () => {
   it.each([

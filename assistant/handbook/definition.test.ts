@@ -1,21 +1,6 @@
 /** Tests that a word is explained where a tool knows it too, and that requests with such words stay requests. */
 import { describe, expect, it } from 'vitest'
-import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
-import { languages } from '#tools/languages.ts'
-import { answered, said } from '../testing/talk.ts'
-import type { Move } from '../understanding/intent.ts'
-import { situationOf } from '../understanding/situation.ts'
-import { createVocabulary } from '../understanding/vocabulary.ts'
-import { readHandbook } from './handbook.ts'
-
-const tokens = sandboxTokens.filter(({ verified }) => verified)
-const vocabulary = createVocabulary({ languages, tokens, handbook: readHandbook() })
-
-function moveFor(...lines: readonly string[]): Move | undefined {
-  const items = lines.flatMap((line, at) => [said(line), ...(at + 1 < lines.length ? [answered('ok')] : [])])
-  const situation = situationOf(items, vocabulary)
-  return 'understood' in situation ? situation.understood?.move : undefined
-}
+import { moveFor } from '../testing/corpus-reader.ts'
 
 describe('explains a word', () => {
   it.each([

@@ -6,7 +6,7 @@ import { readHandbook } from '../handbook/handbook.ts'
 import type { Move } from '../understanding/intent.ts'
 import { situationOf } from '../understanding/situation.ts'
 import { createVocabulary } from '../understanding/vocabulary.ts'
-import { nextId, output } from './talk.ts'
+import { answered, nextId, output, said } from './talk.ts'
 
 const vocabulary = createVocabulary({
   languages,
@@ -19,6 +19,10 @@ export function readLine(items: readonly ConversationItem[]): Move | undefined {
   const situation = situationOf(items, vocabulary)
   return 'understood' in situation ? situation.understood?.move : undefined
 }
+
+/** The move for the last of these lines, after each of the others had an answer. */
+export const moveFor = (...lines: readonly string[]): Move | undefined =>
+  readLine(lines.flatMap((line, at) => [said(line), ...(at + 1 < lines.length ? [answered('ok')] : [])]))
 
 /** Each call answers with a small view of its shape, so that later lines have rows and an open preview. */
 export const resultsOf = (move: Move | undefined): readonly ConversationItem[] =>
