@@ -26,9 +26,13 @@ const TURNED = / (?:less|least)(?= |$)/
 const NOT_PAST =
   / (?:will|would|should|going to|gonna|buy|hold|worth|cheap\w*|expensive|cost|value|size|older|newer|safer|safest|liquid|volume|liquidity|cap|holders|viewers|fees?)(?= |$)/
 
+/** 'Which is bigger' is about a size, and no move. */
+export const OF_SIZE =
+  / (?:is|are|was|were)(?: the| any| much| a lot)* (?:bigger|biggest|higher|highest|larger|largest)(?: (?:one|1|coin|token|of (?:them|those|these|the (?:two|2|three|3))|here|there|then|now))*$/
+
 /** Undefined where nothing is compared. */
 export function comparesIn(text: string): Side | undefined {
-  if (NOT_PAST.test(text) || !COMPARES.some((each) => each.test(text))) return undefined
+  if (NOT_PAST.test(text) || OF_SIZE.test(text) || !COMPARES.some((each) => each.test(text))) return undefined
   return DOWN.test(text) !== TURNED.test(text) ? 'down' : 'up'
 }
 

@@ -1,8 +1,10 @@
 /** Reads a fragment as a change of the last question about tokens: 'bonk' to 'which token?', 'and 250?' after a price. */
 import { decimalOf } from '#domain/language/amount-words.ts'
+import { plainSymbol } from '#domain/language/plain-words.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
-import { isOrderedFigure, orderAgain } from './order.ts'
+import { pairOf } from '../../_kit/language/compare-cues.ts'
+import { figureAgain, isOrderedFigure, orderAgain } from './order.ts'
 import { rankAgain } from './rank.ts'
 import type { TokenSlots } from './token-slots.ts'
 
@@ -28,13 +30,15 @@ export function amendedQuestion(
   slots: TokenSlots,
   words: readonly string[],
   { tokens }: Utterance,
-  { about, rows = [] }: DialogueContext,
+  context: DialogueContext,
 ): Reading<TokenSlots> | undefined {
+  const { about, rows = [] } = context
   const line = words.join(' ')
-  const ordered = otherOrder(slots, ` ${line}`)
+  const ordered = otherOrder(slots, ` ${line}`, context)
   if (ordered) return { slots: ordered }
   if (NAMES.test(line) && tokens.length > 0 && (slots.tokens.length === 0 || /^(?:no|not|i mean)/.test(line)))
     return { slots: { ...slots, tokens: namedLast(line, tokens) } }
+  if (OF_ONE_DAY.test(line) && tokens.length === 0 && slots.tokens.length === 1) return ofOneDay(slots)
   const against = comparedWith(slots, line, tokens)
   if (against) return { slots: against }
   const at = ORDINALS[ORDINAL.exec(line)?.[1] ?? '']
@@ -46,17 +50,34 @@ export function amendedQuestion(
   return { slots: { ...slots, wants: ['price'], amount: Number(amount) } }
 }
 
-/** 'And the worst?', 'and the least?' */
-function otherOrder(slots: TokenSlots, text: string): TokenSlots | undefined {
+/** 'And the worst?', 'and the least?', 'and by holders?', and 'which has more?' behind one figure of each of two. */
+function otherOrder(slots: TokenSlots, text: string, context: DialogueContext): TokenSlots | undefined {
   const rank = slots.rank && rankAgain(text)
   if (rank) return { ...slots, rank }
-  const order = isOfSeveral(slots) ? orderAgain(text) : undefined
-  return order && { ...slots, order }
+  const figure = slots.tokens.length > 1 && slots.order ? figureAgain(text) : undefined
+  if (figure) return { ...slots, wants: [figure] }
+  const order = orderAgain(text)
+  if (!order || slots.rank) return undefined
+  if (isOfSeveral(slots)) return { ...slots, order }
+  const pair = isOfOne(slots) ? pairOf(context) : []
+  return pair.length > 1 ? { ...slots, tokens: pair, order } : undefined
+}
+
+/** 'How much was it on Tuesday', 'it was how much last Monday', 'and in August?' */
+const OF_ONE_DAY =
+  /^(?:(?:and|so|but|ok|what|how|about|how much|much|was|were|it|that|the price|price|at|stood|cost|did|back|then|in|on|last|of|this|the) )+(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|christmas|easter|new year|summer|winter|spring|autumn)(?: (?:then|please|morning|evening|last year|this year|\d{4}|\d{1,2}(?:st|nd|rd|th)?))*$/
+
+function ofOneDay({ tokens: [token], tokens }: TokenSlots): Reading<TokenSlots> | undefined {
+  if (!token || token.symbol === '') return undefined
+  return {
+    say: `I know the price of now, and not that of one day. A chart goes back up to 30 days: **chart of ${plainSymbol(token.symbol)} for a month**.`,
+    about: tokens,
+  }
 }
 
 /** 'And how does that compare to RAY': the same figure of both, in its order. */
 const COMPARED =
-  /^(?:(?:and|so|ok|now|then|but|how|what|about|does|do|did|is|that|it|this|they|those) )*(?:(?:compare[ds]?|comparison|stack up|fare|hold up)(?: (?:it|that|this|them))?(?: (?:to|with|against))*|vs|versus|against) (<[ta]\d+>)(?: (?:then|please|s|though|now|there))*$/
+  /^(?:(?:and|so|ok|now|then|but|how|what|about|does|do|did|is|that|it|this|they|those) )*(?:(?:compare[ds]?|comparison|stack up|fare|hold up)(?: (?:it|that|this|them))?(?: (?:to|with|against))*|vs|versus|against|(?:bigger|larger|smaller|higher|lower|more|less|older|newer|younger|cheaper|dearer) than) (<[ta]\d+>)(?: (?:then|please|s|though|now|there))*$/
 const MOST_COMPARED = 4
 
 function comparedWith(slots: TokenSlots, line: string, named: Utterance['tokens']): TokenSlots | undefined {
@@ -73,6 +94,9 @@ function comparedWith(slots: TokenSlots, line: string, named: Utterance['tokens'
 /** One figure of several tokens, which can be put in order. */
 const isOfSeveral = ({ wants: [want, ...more], tokens, rank }: TokenSlots): boolean =>
   tokens.length > 1 && rank === undefined && more.length === 0 && isOrderedFigure(want)
+
+const isOfOne = ({ wants: [want, ...more], tokens, amount }: TokenSlots): boolean =>
+  tokens.length === 1 && amount === undefined && more.length === 0 && isOrderedFigure(want)
 
 const namedLast = (line: string, tokens: Utterance['tokens']): Utterance['tokens'] =>
   [...line.matchAll(/<t(\d+)>/g)].flatMap(([, index]) => tokens[Number(index)] ?? [])

@@ -2,8 +2,9 @@
 import { formatCompact, formatPrice } from '#contract/rules/amounts.ts'
 import { listed, plainSymbol } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
-import { bestCandidate, type Candidate, type CandidatesView } from './candidates-view.ts'
+import type { Candidate, CandidatesView } from './candidates-view.ts'
 import type { Ordered, OrderedFigure } from './order.ts'
+import { firstPlaced, placed } from './placed.ts'
 
 const VALUES: Readonly<Record<OrderedFigure, (candidate: Candidate) => number | undefined>> = {
   price: ({ price_usd: usd }) => usd ?? undefined,
@@ -18,31 +19,15 @@ const VALUES: Readonly<Record<OrderedFigure, (candidate: Candidate) => number | 
   },
 }
 
-type Known = Readonly<{ token: Token; name: string; value: number }>
-
-function inOrder(
+const inOrder = (
   views: readonly (CandidatesView | undefined)[],
   { wants: [figure], order, tokens }: Ordered,
-): readonly Known[] {
-  const sign = order === 'most' ? -1 : 1
-  return tokens
-    .flatMap((token, at) => {
-      const view = views[at]
-      const best = view && bestCandidate(token, view)
-      const value = best && VALUES[figure](best)
-      return value === undefined ? [] : [{ token, name: plainSymbol(token.symbol), value }]
-    })
-    .toSorted((one, other) => sign * (one.value - other.value))
-}
+) => placed(views, tokens, VALUES[figure], order)
 
-/** Undefined where two of them have as much. */
 export const firstInOrder = (
   views: readonly (CandidatesView | undefined)[],
   slots: Ordered,
-): Token | undefined => {
-  const [first, second] = inOrder(views, slots)
-  return first && second && first.value !== second.value ? first.token : undefined
-}
+): Token | undefined => firstPlaced(inOrder(views, slots))
 
 const TITLES: Readonly<Record<OrderedFigure, readonly [most: string, least: string]>> = {
   price: ['has the highest price', 'has the lowest price'],

@@ -27,6 +27,18 @@ describe('a question for the most of a figure', () => {
     })
   })
 
+  it.each([
+    ' rank <t0> and <t1> by liquidity',
+    ' sort <t0> <t1> by liquidity',
+    ' which of <t0> or <t1> has more liquidity',
+  ])('is of the tokens that it names:%s', (text) => {
+    expect(orderedIn(text, { about: [bonk] }, [jup, wif])).toEqual({
+      wants: ['liquidity'],
+      order: 'most',
+      tokens: [jup, wif],
+    })
+  })
+
   it('is none of holdings, which have their own size', () => {
     const context = { about: [], rows: [jup, wif], listedBy: 'solana_list_balances' }
     expect(orderedIn(' which is the biggest', context)).toBeUndefined()

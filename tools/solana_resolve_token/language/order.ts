@@ -100,15 +100,23 @@ export function orderedIn(
   context: DialogueContext,
   named: readonly Token[] = [],
 ): Ordered | undefined {
-  const plain = text.replaceAll(/ <[ta]\d+>/g, '').replaceAll(/ or(?= |$)/g, '')
+  const plain = text.replaceAll(BETWEEN, '').replaceAll(/ or(?= |$)/g, '')
   const found = SHAPES.find(({ shape }) => shape.test(plain))
   if (!found || named.length === 1) return undefined
   // The rows of a wallet and of streams have a size of their own.
-  const isOfRows = found.figure === 'cap' && !CAP.test(plain) && context.listedBy !== undefined
+  const isOfRows = found.figure === 'cap' && !CAP.test(plain) && HAVE_SIZES.has(context.listedBy ?? '')
   if (isOfRows && named.length === 0) return undefined
   const tokens = (named.length > 1 ? named : severalIn(context)).filter(isCoin).slice(0, LOOKED_UP)
   return tokens.length > 1 ? { wants: [found.figure], order: found.order, tokens } : undefined
 }
+const HAVE_SIZES: ReadonlySet<string> = new Set([
+  'solana_list_balances',
+  'pumpstream_live_summary',
+  'kolscan_wallet_detail',
+  'kolscan_trending_tokens',
+])
+/** Tokens that are named, with what joins them: 'rank JUP, WIF and BONK by volume'. */
+const BETWEEN = /(?:(?: (?:and|or|plus|versus|vs|of))* <[ta]\d+>)+/g
 const CAP = new RegExp(` ${FIGURES.cap.noun}(?= |$)`)
 
 /** The tokens of one question, the rows of a card, or those that were spoken of one after another. */
@@ -118,6 +126,17 @@ function severalIn({ about, rows = [], recent = [] }: DialogueContext): readonly
   if (rows.filter(isCoin).length > 1 && isOnCard) return rows
   return recent.map(({ token }) => token)
 }
+
+const NOUNS = (Object.keys(FIGURES) as OrderedFigure[]).map((figure) => ({
+  figure,
+  shape: new RegExp(
+    `${LEAD}(?: (?:what|how) about)? (?:by|on|in|for) (?:the |their )?${FIGURES[figure].noun}${END}`,
+  ),
+}))
+
+/** 'And by holders?' */
+export const figureAgain = (text: string): OrderedFigure | undefined =>
+  NOUNS.find(({ shape }) => shape.test(text))?.figure
 
 export const orderAgain = (text: string): Order | undefined =>
   LEAST_AGAIN.test(text) ? 'least' : MOST_AGAIN.test(text) ? 'most' : undefined

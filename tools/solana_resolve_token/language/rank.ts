@@ -1,11 +1,12 @@
 /** Reads which of several coins is doing best or worst today, and says it from their changes. */
-import { listed, plainSymbol } from '#domain/language/plain-words.ts'
+import { listed } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext } from '#domain/language/tool-language.ts'
-import { comparesIn, pairOf } from '../../_kit/language/compare-cues.ts'
+import { comparesIn, OF_SIZE, pairOf } from '../../_kit/language/compare-cues.ts'
 import { DOLLAR_COINS } from '../../_kit/language/dollar-coins.ts'
 import { moveWords } from '../../_kit/language/move-words.ts'
-import { bestCandidate, type CandidatesView } from './candidates-view.ts'
+import type { CandidatesView } from './candidates-view.ts'
+import { changeOf, firstPlaced, placed } from './placed.ts'
 
 /** Which end of the order is asked for. */
 export type Rank = 'best' | 'worst'
@@ -31,7 +32,7 @@ const DOWN =
 const TURNED = / least(?= |$)/
 /** Spans that the look-up does not have, other figures, advice, and talk of traders. */
 const OTHER =
-  / (?:week|month|year|hour|7d|30d|1h|weekly|monthly|will|would|should|buy|sell|hold(?= (?:long|for))|viewers|watched|liquid|liquidity|volume|cap|holders|price|safe|safest|kols?|traders?|market|trending|on solana|overall|crypto|(?:biggest|largest|top) (?:holdings?|positions?|bags?|coins?|tokens?|assets?))(?= |$)/
+  / (?:week|month|year|hour|7d|30d|1h|weekly|monthly|will|would|should|buy|sell|hold(?= (?:long|for))|viewers|watched|liquid|liquidity|volume|cap|holders|price|safe|safest|kols?|traders?|market|trending|on solana|overall|crypto|(?:biggest|largest|top) (?:holdings?|positions?|bags?|coins?|tokens?|assets?)|(?:best|worst|biggest|top) (?:day|days|hour|moment)|(?:that|this) (?:one|1))(?= |$)/
 const OWN = / (?:my|mine|i (?:hold|have|own)|do i (?:hold|have|own)|in here|in there)(?= |$)/
 const LISTS: ReadonlySet<string> = new Set([
   'solana_list_balances',
@@ -51,7 +52,13 @@ export function rankedIn(
   const pair = pairIn(text, context, named)
   if (pair) return pair
   const { rows = [], listedBy } = context
-  if (OTHER.test(text) || /<[tas]\d+>/.test(text) || !(WHICH.test(text) || NAMED.test(text))) return undefined
+  if (
+    OTHER.test(text) ||
+    OF_SIZE.test(text) ||
+    /<[tas]\d+>/.test(text) ||
+    !(WHICH.test(text) || NAMED.test(text))
+  )
+    return undefined
   const isListed = listedBy !== undefined && LISTS.has(listedBy)
   const tokens = isListed ? ranked(rows) : []
   if (tokens.length < 2 && !OWN.test(text)) return undefined
@@ -95,30 +102,14 @@ export const ranked = (rows: readonly Token[]): readonly Token[] => thatMove(row
 export const isPartOf = (rows: readonly Token[]): true | undefined =>
   thatMove(rows).length > MOST || undefined
 
-function inOrder(
-  views: readonly (CandidatesView | undefined)[],
-  tokens: readonly Token[],
-  rank: Rank,
-): readonly Readonly<{ token: Token; name: string; change: number }>[] {
-  const sign = rank === 'best' ? -1 : 1
-  return tokens
-    .flatMap((token, at) => {
-      const view = views[at]
-      const change = view && bestCandidate(token, view)?.change_24h_pct
-      return typeof change === 'number' ? [{ token, name: plainSymbol(token.symbol), change }] : []
-    })
-    .toSorted((one, other) => sign * (one.change - other.change))
-}
+const inOrder = (views: readonly (CandidatesView | undefined)[], tokens: readonly Token[], rank: Rank) =>
+  placed(views, tokens, changeOf, rank === 'best' ? 'most' : 'least')
 
-/** Undefined where two of them moved alike. */
-export function firstOf(
+export const firstOf = (
   views: readonly (CandidatesView | undefined)[],
   tokens: readonly Token[],
   rank: Rank,
-): Token | undefined {
-  const [first, second] = inOrder(views, tokens, rank)
-  return first && second && first.change !== second.change ? first.token : undefined
-}
+): Token | undefined => firstPlaced(inOrder(views, tokens, rank))
 
 export function rankWords(
   views: readonly (CandidatesView | undefined)[],
@@ -130,8 +121,8 @@ export function rankWords(
   const [first, ...rest] = known
   if (!first) return 'No source tells how they moved over 24 hours.'
   if (rest.length === 0)
-    return `Only of ${first.name} I know the move: ${moveWords(first.change)} over 24 hours.`
-  const others = listed(rest.map(({ name, change }) => `${name} is ${moveWords(change)}`))
+    return `Only of ${first.name} I know the move: ${moveWords(first.value)} over 24 hours.`
+  const others = listed(rest.map(({ name, value }) => `${name} is ${moveWords(value)}`))
   const among = isSome ? `Of the ${known.length} largest, ` : ''
-  return `${among}${first.name} is doing ${rank}: ${moveWords(first.change)} over 24 hours. ${others}.`
+  return `${among}${first.name} is doing ${rank}: ${moveWords(first.value)} over 24 hours. ${others}.`
 }

@@ -4,6 +4,7 @@ import { plainName, plainSymbol, sentences } from '#domain/language/plain-words.
 import type { Token } from '#domain/language/tokens.ts'
 import type { Figure } from '../../_kit/language/figure-cues.ts'
 import { bestCandidate, type Candidate, type CandidatesView } from './candidates-view.ts'
+import { changeOf, placed } from './placed.ts'
 import type { Rank } from './rank.ts'
 import type { TokenSlots } from './token-slots.ts'
 
@@ -29,14 +30,11 @@ function rankedIn(
   tokens: readonly Token[],
   rank: Rank,
 ): string | undefined {
-  const sign = rank === 'best' ? 1 : -1
-  const moves = views
-    .flatMap((view, at) => {
-      const best = tokens[at] && bestCandidate(tokens[at], view)
-      const change = best?.change_24h_pct
-      return best && typeof change === 'number' ? [{ symbol: plainSymbol(best.symbol), change }] : []
-    })
-    .toSorted((one, other) => sign * (other.change - one.change))
+  const end = rank === 'best' ? 'most' : 'least'
+  const moves = placed(views, tokens, changeOf, end).map(({ name, value }) => ({
+    symbol: name,
+    change: value,
+  }))
   const [first, second] = moves
   return first && second ? words.ranked(first.symbol, moves, rank === 'best') : undefined
 }
