@@ -1,4 +1,5 @@
 /** Finds what a line asks for: the best reading of the whole, of its parts, or as a change of what went before. */
+import { KEEP_VERBS } from '#domain/language/keep-verbs.ts'
 import { fillSlots, type Utterance } from '#domain/language/utterance.ts'
 import { withOrdinals } from './ordinals.ts'
 import { withPerson } from './person.ts'
@@ -151,8 +152,9 @@ const COMPARES =
 const EDITS =
   /^(?: (?:hm|hmm|no|ok|okay|actually|wait|sorry|well|please|can you|could you|let us))* (?:make|change|set|raise|lower|increase|reduce|bump|drop|cut) (?:it|that|this)(?= )/
 /** 'But hold back 5 dollars' beside an open trade is no question about the wallet. */
-const KEEPS =
-  /^(?: (?:but|and|no|ok|wait|well|hm|hmm|actually|please|then|just))* (?:keep|leave|hold back|keep back|set aside)(?= .*(?:\d| half| quarter| third| some| a bit| a little| the rest))/
+const KEEPS = new RegExp(
+  `^(?: (?:but|and|no|ok|wait|well|hm|hmm|actually|please|then|just))* (?:${KEEP_VERBS.join('|')})(?= .*(?:\\d| half| quarter| third| some| a bit| a little| the rest))`,
+)
 /** 'And mine', after the activity of another wallet. */
 const MINE =
   /^(?: (?:and|now|then|ok|the|same|for|of|what|how|about))* (?:mine|my own)(?: (?:please|too|now))*$/

@@ -21,14 +21,17 @@ function isTrade(move: Move | undefined): boolean {
   return [...(move.lookups ?? []), ...(move.prepares ? [move.prepares] : [])].some((each) => each.isTrade)
 }
 
-type Slots = Readonly<Partial<Record<'give' | 'get' | 'amount' | 'want' | 'keep' | 'isUnclear', unknown>>>
+type Slots = Readonly<
+  Partial<Record<'give' | 'get' | 'amount' | 'want' | 'keep' | 'isUnclear' | 'asksKeep', unknown>>
+>
 
-/** Both tokens are known, and all that is missing is how much. */
+/** Both tokens are known, and all that is missing is how much: of what goes, or of what is to stay. */
 export function lacksAmount({ slots }: Lookup): boolean {
-  const { give, get, amount, want, keep, isUnclear } = (slots ?? {}) as Slots
+  const { give, get, amount, want, keep, isUnclear, asksKeep } = (slots ?? {}) as Slots
   return (
-    give !== undefined &&
-    get !== undefined &&
-    [amount, want, keep, isUnclear].every((each) => each === undefined)
+    asksKeep === true ||
+    (give !== undefined &&
+      get !== undefined &&
+      [amount, want, keep, isUnclear].every((each) => each === undefined))
   )
 }

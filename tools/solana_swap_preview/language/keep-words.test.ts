@@ -21,6 +21,9 @@ describe('what is to stay', () => {
       'How much of the WIF is to stay? Say it like this: **keep 20 dollars of it**, or **keep 10 percent**.',
     )
     expect(argsOf(sale, 'keep some', '20 dollars')).toMatchObject([{ amount_ui: '7.777777778' }])
+    expect(argsOf(sale, 'keep some', 'price of sol', '20 dollars')).toMatchObject([
+      { input_mint: 'WIF', amount_ui: '7.777777778' },
+    ])
     expect(argsOf(sale, 'leave a bit', 'keep 10 percent')).toMatchObject([{ amount_percent: 90 }])
   })
 

@@ -1,9 +1,10 @@
 /** Reads what is to stay behind beside a trade that is shown: 'keep some', 'but leave like 5 dollars', 'leave the rest in USDC'. */
+import { KEEP_VERBS } from '#domain/language/keep-verbs.ts'
 import { plainSymbol } from '#domain/language/plain-words.ts'
 import type { Reading } from '#domain/language/tool-language.ts'
 import type { SwapSlots } from './swap-slots.ts'
 
-const KEEP = '(?:keep|leave|hold back|keep back|set aside|save|hold on to|leave me|leave me with)'
+const KEEP = `(?:${KEEP_VERBS.join('|')}|save)`
 const LEAD =
   '(?: (?:but|and|no|ok|okay|oh|wait|well|hm|hmm|actually|please|then|just|only|let us|let me|maybe|also|i want to|i would like to|could you|can you))*'
 const SOME =

@@ -1,4 +1,5 @@
 /** The words of trades as a table: verbs, the words in front of each side, and words that add nothing. */
+import { KEEP_VERBS } from '#domain/language/keep-verbs.ts'
 
 /** A purchase names what comes, a sale and a payment what goes, a swap both. */
 export type Verb = 'buy' | 'sell' | 'swap' | 'spend'
@@ -138,10 +139,10 @@ put(
 put({ kind: 'mine' }, 'my | the | our | your | my own | of my | of the')
 put(
   { kind: 'keep' },
-  `all except | everything except | all except for | everything except for | all apart from | all save | keep | keeping | keep only
-  | just keep | leave | leave me | leave me with | leave us with | leave behind | leaving | leaving me | hold on to | hold onto | but leave | but keep | except | except for | apart from
-  | and leave | and keep | save for | hold back | keep back | set aside | everything above | everything over
-  | anything above | anything over | all above | all over | whatever is above | what is above | be left with | left with | hang on to | hang onto | so that only | so only that
+  `${KEEP_VERBS.join(' | ')} | all except | everything except | all except for | everything except for | all apart from | all save | keeping | keep only
+  | just keep | leave us with | leave behind | leaving | leaving me | but leave | but keep | except | except for | apart from
+  | and leave | and keep | save for | everything above | everything over
+  | anything above | anything over | all above | all over | whatever is above | what is above | be left with | left with | so that only | so only that
   | nearly all but | almost all but | other than | excluding | minus`,
 )
 
