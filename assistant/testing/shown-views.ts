@@ -43,9 +43,10 @@ const VIEWS: Readonly<Record<string, (args: Args) => unknown>> = {
     timeframe: '1 day',
     tokens: ['RATKING', 'WIF'].map((symbol) => ({ symbol, mint: mintOf(symbol) })),
     trades: [
-      { side: 'buy', symbol: 'RATKING', usd: 7 },
-      { side: 'sell', symbol: 'WIF', usd: 3 },
+      { side: 'buy', symbol: 'RATKING', usd: 7, at: '2026-11-23T08:45:00.000Z' },
+      { side: 'sell', symbol: 'WIF', usd: 3, at: '2026-11-22T09:00:00.000Z' },
     ],
+    as_of: AS_OF,
   }),
   twitter_search: ({ query, ticker }) => ({
     searched: query ?? ticker,
@@ -57,7 +58,11 @@ const VIEWS: Readonly<Record<string, (args: Args) => unknown>> = {
       { author: '@pip', text: 'wait for it', likes: 9, at: '2026-11-23T04:00:00.000Z' },
     ],
   }),
-  search: ({ query }) => ({ query, results: /nothing|unlocks/.test(String(query)) ? [] : PAGES }),
+  search: ({ query }) => ({
+    query,
+    results: /nothing|unlocks/.test(String(query)) ? [] : PAGES,
+    as_of: AS_OF,
+  }),
   solana_resolve_token: ({ query }) => ({ query, candidates: [candidate(String(query))] }),
   solana_list_balances: balances,
   markets_fetch_ohlcv: chart,
@@ -75,8 +80,8 @@ const VIEWS: Readonly<Record<string, (args: Args) => unknown>> = {
 }
 
 const PAGES = [
-  { title: 'One', url: 'https://a.example/1', site: 'a.example' },
-  { title: 'Two', url: 'https://b.example/2', site: 'b.example' },
+  { title: 'One', url: 'https://a.example/1', site: 'a.example', published: '2026-11-02T10:00:00.000Z' },
+  { title: 'Two', url: 'https://b.example/2', site: 'b.example', published: '2026-11-22T09:00:00.000Z' },
 ]
 
 export const viewFor = ({ tool, args }: ToolCall): unknown => VIEWS[tool]?.(args) ?? {}

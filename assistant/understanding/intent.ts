@@ -1,6 +1,7 @@
 /** An intent: the patterns it matches and the move that answers it. Tools' frames and the assistant's own talk both become intents. */
 import type { FunctionCall } from '#contract/realtime/items.ts'
 import type { Catalogue } from '#domain/language/catalogue.ts'
+import type { ShownTable } from '#domain/language/shown-table.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { FilledSlots, Utterance } from '#domain/language/utterance.ts'
 import type { DialogueState, Lookup } from './state.ts'
@@ -56,6 +57,8 @@ export type Move = Readonly<
     about?: readonly Token[]
     /** The person that 'he' names from now on. */
     person?: string
+    /** The card that these words are about, as it stands from now on. */
+    shows?: ShownTable
     /** True for a courtesy, after which a question of ours still stands. */
     isAside?: boolean
     /** True for words that can follow the answer to another request of the line: 'price of sol and its chart'. */

@@ -53,7 +53,7 @@ function changed(
 }
 
 /** Lines that take up another one are no question by themselves. */
-const TAKES_UP: ReadonlySet<string> = new Set(['amend', 'follow-up', 'repeat', 'more', 'guess'])
+const TAKES_UP: ReadonlySet<string> = new Set(['amend', 'follow-up', 'repeat', 'more', 'guess', 'on-card'])
 
 /** The question that stands after a line: a courtesy or a line that was not understood leaves the one before. */
 export function questionAfter(

@@ -26,12 +26,12 @@ const PEOPLE =
 
 /** The words behind an ordinal that is no part of 'the first time'. */
 const BEHIND =
-  'and|please|too|then|for|to|into|with|also|as well|as|from|on|how|what|is|goes|all|instead|after all|now|today|i|rather'
+  'and|please|too|then|for|to|into|with|also|as well|as|from|on|how|what|is|goes|all|does|did|do|has|have|was|made|make|makes|earned|earn|earns|holds|hold|holding|sold|traded|trading|worth|up|down|doing|owns|own|who|when|instead|after all|now|today|i|rather'
 const OF_TIME =
   'buy|sell|swap|time|times|place|party|quarter|half|week|day|month|year|hour|of|january|february|march|april|may|june|july'
 
 const ORDINAL = new RegExp(
-  ` (?:(?:the|that|this|your) )?(?:number (\\d)|(${Object.keys(PLACES).join('|')})(?: (?:one|1|token|coin|row|result|stream|${PEOPLE}|on the list|in the list))|(other)(?: (?:one|1|token|coin|${PEOPLE})))(?= |$)| (?:the|that|this) (${Object.keys(PLACES).join('|')}|other)(?=$| (?:${BEHIND})(?= |$))| (1st|2nd|3rd|4th|5th)(?= |$)(?! (?:${OF_TIME})(?= |$))`,
+  ` (?:(?:the|that|this|your) )?(?:number (\\d)|(${Object.keys(PLACES).join('|')})(?: (?:one|1|token|coin|row|result|stream|${PEOPLE}|on the list|in the list))|(other)(?: (?:one|1|token|coin|${PEOPLE})))(?= |$)| (?:the|that|this) (?!top up)(${Object.keys(PLACES).join('|')}|other)(?=$| (?:${BEHIND})(?= |$))| (1st|2nd|3rd|4th|5th)(?= |$)(?! (?:${OF_TIME})(?= |$))|(?<= (?:who|which|what)(?: coin| token| stream| 1)? (?:is|was|comes|came)(?: in)?) (second|third|fourth|fifth)(?: place)?$| the (?:one|1|coin|token|row) (?:at|on) the (top|bottom)(?= |$)`,
   'g',
 )
 
@@ -47,9 +47,30 @@ const OF_PEOPLE = new RegExp(
 )
 const OF_COINS = / (?:coins?|tokens?|memecoins?)(?= |$)/
 
-export function withOrdinals(utterance: Utterance, before: DialogueState): Utterance {
+export function withOrdinals(said: Utterance, before: DialogueState): Utterance {
+  const utterance = withWinner(said, before)
   const state = countedIn(utterance, before)
   return isOfPage(utterance, state) ? utterance : counted(utterance, rowsFor(state, utterance), state)
+}
+
+/** 'How old is the winner': the one that an order put first. */
+const WINNER = / the (?:winner|leader|champion|champ|runner up)(?= |$)/
+
+function withWinner(utterance: Utterance, { about, rows }: DialogueState): Utterance {
+  if (!utterance.lines.some((line) => WINNER.test(line)) || utterance.tokens.length > 0) return utterance
+  const replaced = (line: string): string =>
+    line.replace(WINNER, (found) =>
+      found.endsWith('up') && rows.length > 1 ? ' the second one' : about.length === 1 ? ' it' : found,
+    )
+  return {
+    ...utterance,
+    lines: utterance.lines.map(replaced),
+    clauses: utterance.clauses.map((clause) =>
+      replaced(` ${clause.join(' ')}`)
+        .trim()
+        .split(' '),
+    ),
+  }
 }
 
 /** The list that the ordinals of this line count. */
@@ -70,7 +91,7 @@ function counted(utterance: Utterance, rows: readonly Token[], state: DialogueSt
   const replaced = (line: string): string =>
     line.replaceAll(ORDINAL, (whole, ...groups) => {
       const token = tokenAt(
-        groups.slice(0, 5).find((each) => typeof each === 'string'),
+        groups.slice(0, 7).find((each) => typeof each === 'string'),
         { rows, about: state.about },
       )
       return token ? ` <t${numberOf(token, tokens)}>` : whole

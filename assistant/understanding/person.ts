@@ -26,6 +26,9 @@ export function withPerson(utterance: Utterance, state: DialogueState): Utteranc
   }
 }
 
-/** Behind a board of traders 'he' is the one that leads it. */
-const leaderIn = ({ listedBy, rows: [first] }: DialogueState): Token | undefined =>
-  listedBy === 'kolscan_leaderboard' && first?.kind === 'trader' ? first : undefined
+/** Behind a board of traders 'he' is the one that was spoken of, else the one that leads it. */
+function leaderIn({ listedBy, rows, about: [last] }: DialogueState): Token | undefined {
+  const [first] = rows
+  if (listedBy !== 'kolscan_leaderboard' || first?.kind !== 'trader') return undefined
+  return rows.find(({ mint }) => last?.kind === 'trader' && mint === last.mint) ?? first
+}

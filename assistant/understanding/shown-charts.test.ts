@@ -29,7 +29,7 @@ describe('a chart', () => {
     expect(argsOf('price of wif', text)).toEqual([{ ...wif, range }])
   })
 
-  it.each(['show both charts', 'both please', 'can i see both side by side'])(
+  it.each(['show both charts', 'both please', 'can i see both side by side', 'put them next to each other'])(
     'is drawn for both: %s',
     (text) => {
       expect(argsOf('chart of wif for a week', 'same for jto', text)).toEqual([

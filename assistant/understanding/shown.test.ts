@@ -59,13 +59,16 @@ describe('a trader that was named', () => {
     expect(argsOf(board, text)).toEqual([{ timeframe: 'weekly', ...args }])
   })
 
-  it('has a win rate on the card, which orders nothing', () => {
-    expect(lastOf(board, 'rank them by winrate').words).toContain('by profit, by wins or by losses')
+  it('is put in order by the win rate, which is on the card', () => {
+    expect(lastOf(board, 'rank them by winrate')).toMatchObject({
+      calls: [],
+      words: 'The most first: Maple with 100% won, Juniper with 67% won and Otter with 20% won.',
+    })
   })
 
   it.each([
     ['what has the second guy been buying', MAPLE],
-    ['how much did the top dude make', JUNIPER],
+    ['how often did the top dude sell', JUNIPER],
     ['and the third trader?', OTTER],
     ['did number two sell anything today', MAPLE],
   ])('is found by the place: %s', (text, walletAddress) => {
@@ -83,7 +86,7 @@ describe('a trader that was named', () => {
   })
 
   it('is found on a board that was asked for in other words', () => {
-    const lines = ['i hear the big traders make a fortune, show me who', 'how much did number one make']
+    const lines = ['i hear the big traders make a fortune, show me who', 'what did number one buy']
     expect(argsOf(...lines)).toMatchObject([{ walletAddress: JUNIPER }])
   })
 

@@ -1,5 +1,6 @@
 /** Takes what the cards of a turn show into the state: rows to count, pages to open, and the one row that 'it' then names. */
 import { base58Kind } from '#contract/rules/address.ts'
+import type { ShownTable } from '#domain/language/shown-table.ts'
 import type { Token, TokenBook } from '#domain/language/tokens.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import type { Move, Result } from './intent.ts'
@@ -13,11 +14,37 @@ export function withShown(
   results: readonly Result[],
   vocabulary: Vocabulary,
 ): DialogueState {
-  const shown = withRows(state, namedIn(move, results), results, vocabulary)
+  const table = move && tableOf(move, results, vocabulary)
+  const rowed = withRows(state, namedIn(move, results), results, vocabulary)
+  const shown = table ? { ...rowed, table, tableAge: 0 } : rowed
   const focus = move && focusOf(move, results)
   if (!focus) return shown
   const token = known(focus, vocabulary.book)
   return { ...shown, about: [token], topic: token, topicAge: 0 }
+}
+
+/** The figures of the last card, where one tool has answered. */
+function tableOf(move: Move, results: readonly Result[], vocabulary: Vocabulary): ShownTable | undefined {
+  if (!('calls' in move) || results.length < move.calls.length) return undefined
+  const own = results.slice(0, move.calls.length)
+  const next = move.next?.(own)
+  if (next) return tableOf(next, results.slice(own.length), vocabulary)
+  const [lookup, ...others] = move.lookups ?? []
+  const language = lookup && others.length === 0 ? vocabulary.languages.get(lookup.tool) : undefined
+  if (!lookup || !language?.table || own.some(({ error }) => error)) return undefined
+  const views = own.flatMap(({ view }) => {
+    const parsed = language.view.safeParse(view)
+    return parsed.success ? [parsed.data] : []
+  })
+  const table = views.length === 0 ? undefined : language.table(views, lookup.slots)
+  return table && withKnown(table, vocabulary)
+}
+
+/** Its rows go by the same tokens as those of the dialogue. */
+function withKnown(table: ShownTable, { book }: Vocabulary): ShownTable {
+  const rowsOf = (rows: ShownTable['rows']): ShownTable['rows'] =>
+    rows.map((row) => (row.token ? { ...row, token: known(row.token, book) } : row))
+  return { ...table, rows: rowsOf(table.rows), ...(table.all && { all: rowsOf(table.all) }) }
 }
 
 /** 'His address is <address>': nothing is asked yet, and the next line is about that wallet. */

@@ -9,6 +9,7 @@ import { readLanguage } from '../languages/languages.ts'
 import { remark } from '../talk/remarks.ts'
 import { missedLine, withQuestion } from './after-a-miss.ts'
 import { afterRefusal, refusalAfter } from './after-refusal.ts'
+import { onCard } from './card/on-card.ts'
 import type { Reading } from './choice/candidates.ts'
 import { chosen } from './choice/choose.ts'
 import type { Move, OpenResult, Result } from './intent.ts'
@@ -161,7 +162,11 @@ function hear(
   const isHeard = isSpoken(message)
   const { utterance, matched } =
     lang && isHeard ? { utterance: said, matched: ONLY_TYPED } : inContext(said, before, vocabulary)
-  const understood = understoodIn({ english, said, utterance, matched, offer, isHeard }, before, vocabulary)
+  const understood = understoodIn(
+    { english, said, utterance, matched, offer, isHeard, lang },
+    before,
+    vocabulary,
+  )
   const after = stateAfter(before, understood?.move, utterance.tokens)
   const moved = understood === undefined && pointsElsewhere(utterance) ? { ...after, ...NO_SUBJECT } : after
   // A trade that is taken up again is asked back as long as a line about it was not understood.
@@ -192,11 +197,12 @@ type Line = Readonly<{
   matched: Understood | undefined
   offer: string | undefined
   isHeard: boolean
+  lang: Lang | undefined
 }>
 
-/** The rules, then the models, then the handbook, then talk. */
+/** The card that is shown, then the rules, then the models, then the handbook, then talk. */
 function understoodIn(
-  { english, said, utterance, matched, offer, isHeard }: Line,
+  { english, said, utterance, matched, offer, isHeard, lang }: Line,
   before: DialogueState,
   vocabulary: Vocabulary,
 ): Understood | undefined {
@@ -204,6 +210,8 @@ function understoodIn(
   const line = { utterance, state: before, matched, isHeard }
   const read =
     accepted(matched, offer, { utterance, before }, vocabulary) ??
+    // The card is spoken of in English only; a look-up has words in every language.
+    (lang && matched ? undefined : onCard(said, before, matched)) ??
     fromHandbook(
       isPlain ? readAgain(english, line, vocabulary) : matched,
       utterance,

@@ -1,5 +1,6 @@
 /** Moves the state of a conversation on: one pure step for each move. */
 import type { Token } from '#domain/language/tokens.ts'
+import { tokensIn } from './card/on-card.ts'
 import type { Move } from './intent.ts'
 import { recentAfter } from './recent.ts'
 import { type DialogueState, type Lookup, NEW_STATE } from './state.ts'
@@ -21,6 +22,7 @@ export function stateAfter(
     recent: recentAfter(before.recent, spoken),
     ...unfinishedAfter(before, move),
     tradeAge: before.tradeAge + 1,
+    ...shownAfter(before, move),
     tradeQuiet: quietAfter(before, move),
   }
   const about = spoken.length > 0 ? spoken : state.about
@@ -32,6 +34,13 @@ export function stateAfter(
   if ('calls' in move && move.lookups) return afterLookups({ ...state, about }, move)
   if (move.isAside) return { ...state, about, misses: 0 }
   return { ...state, about, asking: move.asking, more: move.more, entry: move.entry, misses: 0 }
+}
+
+/** A question about the card may leave it with other rows, which ordinals then count. */
+function shownAfter({ tableAge }: DialogueState, move: Move | undefined): Partial<DialogueState> {
+  if (!move?.shows) return { tableAge: tableAge + 1 }
+  const rows = tokensIn(move.shows)
+  return { table: move.shows, tableAge: 0, ...(rows.length > 1 && { rows }) }
 }
 
 /** A question about what waits, or an answer to it, speaks of the trade; the handbook says what its words mean. */

@@ -1,5 +1,6 @@
 /** The state of a conversation as data: what was looked up, what was asked back, what waits for consent, what 'it' names. */
 import type { Lang } from '#domain/language/catalogue.ts'
+import type { ShownTable } from '#domain/language/shown-table.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { PageLink } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
@@ -61,6 +62,9 @@ export type DialogueState = Readonly<{
   rows: readonly Token[]
   /** The tool whose card shows the rows. */
   listedBy?: string
+  /** The figures of the last card, and how many turns ago they were spoken of. */
+  table?: ShownTable | undefined
+  tableAge: number
   /** The traders of the last board, in order: 'the first guy', also once their coins are on a card. */
   people?: readonly Token[]
   /** The pages that the last search found, in order. */
@@ -83,6 +87,7 @@ export const NEW_STATE: DialogueState = {
   about: [],
   last: [],
   rows: [],
+  tableAge: 0,
   misses: 0,
   tradeAge: 0,
   unfinishedAge: 0,

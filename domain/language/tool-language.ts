@@ -9,6 +9,7 @@
 import type * as z from 'zod/mini'
 import type { ToolContract } from '#contract/tool.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { ShownTable } from './shown-table.ts'
 import type { Token } from './tokens.ts'
 import type { FilledSlots, Utterance } from './utterance.ts'
 
@@ -229,6 +230,8 @@ export type ToolLanguage<
   more?(slots: Slots): Slots | undefined
   /** The tokens that the card shows, in its order: 'the second one'. */
   rows?(view: View): readonly Token[]
+  /** The figures of the card, from which a question about it is answered. */
+  table?(views: readonly View[], slots: Slots): ShownTable | undefined
   /** The one row that the answer is about, which 'it' then names. */
   focus?(views: readonly View[], slots: Slots): Token | undefined
   /** The pages that the card shows, in its order: 'open the second one'. */

@@ -64,7 +64,7 @@ function readingOf(
 ): Reading<Slots> | undefined {
   const written = addressesIn(line, utterance)
   if (written.length > 0) return { slots: { urls: written } }
-  const which = whichPage(line)
+  const which = whichPage(line, links !== undefined)
   return which && readingOfLink(which, links ?? [], links !== undefined)
 }
 

@@ -8,6 +8,7 @@ import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { KOLS, spanWords, timeframeIn, WHEN_SAID, WHEN_WORDS } from '../_kit/language/kol-words.ts'
 import { timeframeSpan } from '../_kit/language/timeframe-in.ts'
 import { kolscanLeaderboard } from './contract.ts'
+import { boardTable } from './language/board-table.ts'
 
 type Slots = Readonly<{ timeframe?: string; sortBy?: 'wins' | 'losses'; direction?: 'asc'; limit?: number }>
 
@@ -102,6 +103,9 @@ export const language = defineLanguage(kolscanLeaderboard, {
         `^ ${KOLS}`,
         `${KOLS} ... (make | makes | killing | earn | earns | earning | win | wins) ... (who | names | show | them)`,
         'leaderboard',
+        'who is [the] (leading | winning | ahead | first | top | on top | number 1 | leader) [right now] (on | at | of | in) kolscan',
+        'who (leads | tops) [the] kolscan',
+        'who is (leading | winning) kolscan',
         'rank the kol traders',
         '(best | top | most profitable) traders',
       ],
@@ -164,4 +168,5 @@ export const language = defineLanguage(kolscanLeaderboard, {
       mint: wallet,
       kind: 'trader' as const,
     })),
+  table: boardTable,
 })

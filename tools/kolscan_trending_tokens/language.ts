@@ -5,6 +5,7 @@ import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { KOLS, spanWords, timeframeIn, WHEN_SAID, WHEN_WORDS } from '../_kit/language/kol-words.ts'
 import { timeframeSpan } from '../_kit/language/timeframe-in.ts'
 import { kolscanTrendingTokens } from './contract.ts'
+import { trendingTable } from './language/trending-table.ts'
 
 type Slots = Readonly<{ timeframe?: string; limit?: number }>
 
@@ -37,6 +38,8 @@ export const language = defineLanguage(kolscanTrendingTokens, {
         `(most | hottest | hot | trending | popular | favourite | favorite | new | common) ... ${KOLS} ... (tokens | coins | buys | entries)`,
         `(tokens | coins | memes) ... ${KOLS} (entries | buys | buyers | interest)`,
         `${KOLS} (hot | top | new | common) (tokens | coins | picks | buys)`,
+        `(what | ${THINGS}) [are | do | did | have] (people | they | everyone | everybody | traders) [all] ${BUYING} on kolscan`,
+        `${THINGS} (are | do | did | have) [all] [the] ${PROS} [been | all] ${BUYING}`,
         `${KOLS} [favourite | favorite | trending | most bought] (tokens | coins | buys)`,
       ],
       also: WHEN_WORDS,
@@ -91,4 +94,5 @@ export const language = defineLanguage(kolscanTrendingTokens, {
       : undefined,
   more: (slots) => (slots.limit === undefined ? { ...slots, limit: 100 } : undefined),
   rows: ({ tokens }) => tokens.map(({ symbol, mint }) => ({ symbol, name: symbol, mint })),
+  table: trendingTable,
 })

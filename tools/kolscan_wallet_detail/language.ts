@@ -20,6 +20,7 @@ import {
 } from '../_kit/language/kol-words.ts'
 import { timeframeSpan } from '../_kit/language/timeframe-in.ts'
 import { kolscanWalletDetail } from './contract.ts'
+import { traderTable } from './language/trader-table.ts'
 
 type Side = 'buy' | 'sell'
 type Slots = Readonly<{
@@ -36,8 +37,11 @@ const view = z.object({
   bought_usd: maybeNumber,
   sold_usd: maybeNumber,
   tokens: z.array(z.object({ symbol: z.string(), mint: z.string() })),
-  trades: z.array(z.object({ side: z.string(), symbol: z.string(), mint: maybeText, usd: maybeNumber })),
+  trades: z.array(
+    z.object({ side: z.string(), symbol: z.string(), mint: maybeText, usd: maybeNumber, at: maybeText }),
+  ),
   timeframe: z.string(),
+  as_of: maybeText,
 })
 type View = z.output<typeof view>
 
@@ -285,4 +289,5 @@ export const language = defineLanguage(kolscanWalletDetail, {
     return last && mint ? { symbol: last.symbol, name: last.symbol, mint } : undefined
   },
   rows: ({ tokens }) => tokens.map(({ symbol, mint }) => ({ symbol, name: symbol, mint })),
+  table: traderTable,
 })

@@ -6,6 +6,7 @@ import { swapView } from '../_kit/language/swap-view.ts'
 import { listMyTrades } from './contract.ts'
 import { amendedTrades } from './language/amend-trades.ts'
 import { tradeFrames } from './language/frames.ts'
+import { ownTable } from './language/own-table.ts'
 import type { TradeSlots } from './language/trade-slots.ts'
 import { feesOf, type TradesView, tradesView, tradesWords } from './language/trade-words.ts'
 
@@ -38,5 +39,6 @@ export const language = defineLanguage(listMyTrades, {
   says: tradesWords,
   saysIn: tradesIn,
   amend: amendedTrades,
+  table: ownTable,
   again: (slots, [token]) => ({ ...slots, token: token && (token.symbol || token.mint) }),
 })

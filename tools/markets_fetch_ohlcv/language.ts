@@ -7,6 +7,7 @@ import { defineLanguage, type Frame, PRIORITY } from '#domain/language/tool-lang
 import { marketsFetchOhlcv } from './contract.ts'
 import { amendedChart } from './language/amend-chart.ts'
 import { type ChartSlots, DEFAULT_RANGE } from './language/chart-slots.ts'
+import { chartTable } from './language/chart-table.ts'
 import { chartView, chartWords } from './language/chart-words.ts'
 import { chartsIn } from './language/charts-in.ts'
 import { comparedWords, firstOf } from './language/compare.ts'
@@ -70,6 +71,7 @@ export const language = defineLanguage(marketsFetchOhlcv, {
   },
   about: ({ tokens }) => tokens.slice(0, MAX_TOKENS),
   amend: amendedChart,
+  table: chartTable,
   again: (slots, tokens) => ({ ...slots, compares: undefined, tokens }),
 })
 

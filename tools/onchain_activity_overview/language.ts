@@ -8,6 +8,7 @@ import { timeframeIn } from '../_kit/language/range-words.ts'
 import { asToken, asWallet, subjectBefore, subjectOf } from '../_kit/language/subject-of.ts'
 import { onchainActivityOverview } from './contract.ts'
 import { ACTIVITY, ALSO, NOT_ACTIVITY } from './language/activity-cues.ts'
+import { activityTable } from './language/activity-table.ts'
 import { activityView, activityWords, type Pick, pickedWords } from './language/activity-words.ts'
 
 type ActivitySlots = Readonly<{
@@ -123,6 +124,11 @@ function pickIn(line: string, last: Pick | undefined): Pick | undefined {
   return NEWEST.test(line) ? 'latest' : undefined
 }
 
+/** 'And last month?' */
+const OLDER =
+  /^(?: (?:and|what|how|about|now|for|in|over|the|last|past|this|whole|all))* (?:months?|year|quarter|30 days|all time)(?: please)?$/
+const LONGEST = 'I look back seven days at most. For those, say **and this week**.'
+
 export const language = defineLanguage(onchainActivityOverview, {
   frames: [
     frame(ACTIVITY.ofToken, {
@@ -167,6 +173,7 @@ export const language = defineLanguage(onchainActivityOverview, {
     token?.symbol === '' ? { wallet: token.mint, timeframe } : token ? { token, timeframe } : { timeframe },
   more: (slots) => (slots.limit === undefined ? { ...slots, limit: MORE_ROWS } : undefined),
   rows: ({ rows }) => rows.map(({ signature }) => asToken(signature)),
+  table: activityTable,
   /** 'And this week?' */
   amend({ pick: last, ...slots }, words) {
     const line = ` ${words.join(' ')}`
@@ -174,6 +181,7 @@ export const language = defineLanguage(onchainActivityOverview, {
     if (pick) return { slots: { ...slots, limit: MORE_ROWS, pick } }
     if (SIDES.test(line)) return { slots }
     if (slots.wallet !== undefined && OWN_INSTEAD.test(line)) return { slots: { timeframe: slots.timeframe } }
+    if (OLDER.test(line)) return { say: LONGEST }
     const timeframe = timeframeIn(line)
     const isRange =
       words.length <= 6 &&

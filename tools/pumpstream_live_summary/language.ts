@@ -8,6 +8,7 @@ import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { pumpstreamLiveSummary } from './contract.ts'
 import { AUDIENCE, BIGGEST, type StreamSlots, SUPERLATIVES, streamsIn } from './language/stream-question.ts'
+import { streamsTable } from './language/streams-table.ts'
 
 const view = z.object({
   live: z.number(),
@@ -143,4 +144,5 @@ export const language = defineLanguage(pumpstreamLiveSummary, {
     return (token || isFirst) && first ? rowOf(first) : undefined
   },
   rows: ({ streams }) => streams.map(rowOf),
+  table: streamsTable,
 })

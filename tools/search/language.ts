@@ -6,6 +6,7 @@ import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { quoted } from '../_kit/language/quoted.ts'
 import { searchTool } from './contract.ts'
 import { vetoes } from './language/cues.ts'
+import { pagesTable } from './language/pages-table.ts'
 import {
   asksForWeb,
   bareQuery,
@@ -33,7 +34,8 @@ const TITLE_MAX = 80
 const view = z.object({
   query: z.string(),
   answer: maybeText,
-  results: z.array(z.object({ title: z.string(), url: z.string(), site: z.string() })),
+  results: z.array(z.object({ title: z.string(), url: z.string(), site: z.string(), published: maybeText })),
+  as_of: maybeText,
 })
 
 export const language = defineLanguage(searchTool, {
@@ -93,6 +95,7 @@ export const language = defineLanguage(searchTool, {
   args: ({ query, isAll }: Slots) => ({ query, max_results: isAll ? ALL : undefined }),
   view,
   links: ({ results }) => results,
+  table: pagesTable,
   says({ query, answer, results }) {
     if (results.length === 0) return `The web search found nothing on ${quoted(query, TITLE_MAX) || 'that'}.`
     const named = results

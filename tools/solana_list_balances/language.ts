@@ -5,6 +5,7 @@ import { MAX_BALANCES, solanaListBalances } from './contract.ts'
 import { amendedHoldings } from './language/amend-holdings.ts'
 import type { BalanceSlots } from './language/balance-slots.ts'
 import { balancesIn } from './language/balances-in.ts'
+import { balancesTable } from './language/balances-table.ts'
 import { balancesView } from './language/balances-view.ts'
 import { chosenWords } from './language/chosen-words.ts'
 import { balanceFrames } from './language/frames.ts'
@@ -33,6 +34,7 @@ export const language = defineLanguage(solanaListBalances, {
   about: ({ tokens, wallet }) => tokens ?? (wallet === undefined ? undefined : [asWallet(wallet)]),
   amend: amendedHoldings,
   rows: ({ rows }) => rows.map(({ symbol, name, mint }) => ({ symbol, name: name ?? symbol, mint })),
+  table: balancesTable,
   again: ({ wallet }, tokens) => ({ wallet, tokens }),
   more: ({ wallet, tokens, from }) =>
     tokens ? undefined : { wallet, from: from === undefined ? NAMED : from + STEP },

@@ -7,7 +7,7 @@ import { defineLanguage, type Reading } from '#domain/language/tool-language.ts'
 import { solanaResolveToken } from './contract.ts'
 import { amendedQuestion } from './language/amend-question.ts'
 import { moreWords, tokenWords } from './language/candidate-words.ts'
-import { candidatesView } from './language/candidates-view.ts'
+import { type CandidatesView, candidatesView } from './language/candidates-view.ts'
 import { figureWords } from './language/figure-words.ts'
 import { isOrdered } from './language/order.ts'
 import { firstInOrder, orderWords } from './language/order-words.ts'
@@ -15,6 +15,7 @@ import { firstOf, isPartOf, ranked, rankWords } from './language/rank.ts'
 import { tokenFrames } from './language/token-frames.ts'
 import type { TokenSlots } from './language/token-slots.ts'
 import { tokensIn } from './language/tokens-in.ts'
+import { tokensTable } from './language/tokens-table.ts'
 
 /** Each is a call of its own. */
 const MAX_TOKENS = 4
@@ -42,7 +43,8 @@ export const language = defineLanguage(solanaResolveToken, {
   },
   // 'Sell that one': the one that is first in the order that was asked for.
   focus(views, slots) {
-    if (views.length < 2 || views.length !== slots.tokens.length) return undefined
+    if (views.length === 1) return namedBy(slots.tokens, views[0])
+    if (views.length !== slots.tokens.length) return undefined
     if (slots.rank) return firstOf(views, slots.tokens, slots.rank)
     return isOrdered(slots) ? firstInOrder(views, slots) : undefined
   },
@@ -65,12 +67,20 @@ export const language = defineLanguage(solanaResolveToken, {
   more: (slots) =>
     tellsAbout(slots) && !slots.isEveryCandidate ? { ...slots, isEveryCandidate: true } : undefined,
   rows: ({ candidates }) => candidates,
+  table: tokensTable,
   // A name by itself asks for the price; a mint, for the token that it is.
   bareTokens: (tokens): TokenSlots => ({
     wants: [tokens.some(({ symbol }) => symbol === '') ? 'about' : 'price'],
     tokens,
   }),
 })
+
+/** The token behind a mint: from here on it goes by its name. */
+function namedBy([token, ...more]: readonly Token[], view: CandidatesView | undefined): Token | undefined {
+  if (!token || !view || token.symbol !== '' || more.length > 0) return undefined
+  const found = view.candidates.find(({ mint }) => mint === token.mint)
+  return found && { symbol: found.symbol, name: found.name, mint: found.mint }
+}
 
 const holdings = z.object({
   rows: z.array(z.object({ symbol: z.string(), mint: z.string() })),

@@ -71,7 +71,7 @@ export const FIGURE_CUES = lexiconOf<Exclude<FigureCue, 'about'>>({
     (above | below | over | under) # [dollars] | (hit | reached | broken | crossed | passed | touched | topped) [#] | still [a | one | #] (dollar | dollars) | still worth [a | one | #] dollars | worth [a | one | #] dollars`,
   'price?': `
     convert | come to | comes to | how much | how much is it | how much for | worth | worth more | value | valued | values | in (usd | dollars | cents | us dollars | money | euros | cash | real money) | (to | into) (usd | dollars | cents) | us dollars | dollars | usd | cents | money | at | what is {token} at | # cents |
-    doing | looking | holding | what is it at | gimme | number | the number | what is it now | what is it at now | in usd | ? dollars | how many dollars | how many cents | as of now | dollar value | usd value | compare | compared | comparison`,
+    doing | looking | holding | what is it at | gimme | number | the number | what is it now | what is it at now | in usd | ? dollars | how many dollars | how many cents | as of now | dollar value | usd value | compare | compared | comparison | side by side | next to each other | beside each other | head to head | against each other`,
   'about?': `
     (his | her | their) (coin | token | memecoin | ticker) | (that | this | the) (guy | dude | streamer | girl) (coin | token) |
     (what | which) [coin | token | memecoin | ticker] (is | did | does | has) (he | she | they | that guy | this guy | the guy | that dude | the streamer) [been] (push | pushing | shill | shilling | stream | streaming | launch | launching | launched | promote | promoting | create | created | make | making) |

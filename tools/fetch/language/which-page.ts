@@ -33,6 +33,8 @@ const BY_PLACE: readonly RegExp[] = [
   new RegExp(`(?:^| )${LOOK}${THE} ${ORDINAL} ${NOUN}${END}$`),
   new RegExp(`^(?:the )?${ORDINAL} ${NOUN}${END}$`),
 ]
+/** 'What does the second say', where pages are listed. */
+const OF_LIST = new RegExp(`(?:^| )what does${THE} ${ORDINAL}(?: one| 1)? (?:say|tell|write)(?: about it)?$`)
 /** 'Open the page', 'read it'. */
 const UNNAMED = new RegExp(`(?:^| )${READ}${THE} (?:${NOUN}|it|that|one|1)${END}$`)
 /** 'Open the one about staking', 'read the seed phrase article'. */
@@ -45,8 +47,8 @@ export type Which =
   | Readonly<{ kind: 'title'; words: readonly string[] }>
   | Readonly<{ kind: 'unnamed' }>
 
-export function whichPage(line: string): Which | undefined {
-  for (const each of BY_PLACE) {
+export function whichPage(line: string, isListed = false): Which | undefined {
+  for (const each of isListed ? [...BY_PLACE, OF_LIST] : BY_PLACE) {
     const word = each.exec(line)?.[1]
     if (word !== undefined) return { kind: 'place', place: PLACES[word] ?? Number(word) - 1 }
   }

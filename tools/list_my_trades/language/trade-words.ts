@@ -62,7 +62,8 @@ const PERIOD = {
 const isDone = ({ status }: Row): boolean => status === 'confirmed'
 
 /** '0.5 SOL for 84.12 USDC' */
-const dealOf = ({ gave, got }: Row): string => `${amountWords(gave)} for ${amountWords(got)}`
+export const dealOf = ({ gave, got }: Pick<Row, 'gave' | 'got'>): string =>
+  `${amountWords(gave)} for ${amountWords(got)}`
 
 function listWords({ trades, has_more: hasMore, as_of: now }: TradesView): string {
   const said = trades.slice(0, SAID).map((each) => `${dealOf(each)} ${whenOf(each.at, now)}${stateOf(each)}`)

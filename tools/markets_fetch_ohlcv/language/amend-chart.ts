@@ -75,6 +75,10 @@ const ASKS_AGAIN =
 const BOTH =
   /^(?: (?:and|ok|now|just|then|can|you|please|i|want|to|see|show|give|me|us|the|let|draw|plot|put|pull up|of|up))* both(?: (?:of|them|the|charts?|graphs?|coins|tokens|those|please|now|then|side by side|together|at once))*$/
 
+/** 'Put them next to each other' behind two charts. */
+const TOGETHER =
+  /^(?: (?:and|ok|now|just|then|can|you|please|i|want|to|see|show|give|me|us|let|draw|plot|put|compare))* (?:them|those|these|the (?:two|2))(?: (?:charts?|graphs?|coins|tokens))?(?: (?:side by side|together|next to each other|beside each other|against each other|on one chart|please|now|then))+$/
+
 const LEAD = '(?: (?:and|now|then|ok|can you|please|the))*'
 const NEXT_TO =
   '(?:beside|next to|by the side|on the side|side by side|alongside|along with|against|over|on top)(?: (?:of )?(?:it|that|this|them))?'
@@ -104,7 +108,8 @@ export function amendedChart(
   if (more) return { slots: more }
   const compares = comparesIn(text)
   if (compares && utterance.tokens.length === 0) return comparedChart(slots, text, compares, context)
-  if (BOTH.test(text) && pairOf(context).length > 1) return { slots: { ...slots, tokens: pairOf(context) } }
+  if ((BOTH.test(text) || TOGETHER.test(text)) && pairOf(context).length > 1)
+    return { slots: { ...slots, tokens: pairOf(context) } }
   const span = spanIn(text)
   const beside = besideIn(slots, text, utterance)
   if (beside) return { slots: { ...beside, ...span } }

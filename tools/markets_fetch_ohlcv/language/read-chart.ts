@@ -2,6 +2,7 @@
 import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
+import { asksForYield } from '#domain/language/yields.ts'
 import { comparesIn, pairOf } from '../../_kit/language/compare-cues.ts'
 import { leftOver, lexiconOf, phrasesIn } from '../../_kit/language/lexicon.ts'
 import { AROUND, asText, withoutDenied } from '../../_kit/language/lookup-line.ts'
@@ -69,6 +70,7 @@ function readLine(
   const span = spanIn(text)
   if (
     SEVERAL.test(text) ||
+    asksForYield(text) ||
     VETOES.some((veto) => veto.test(text)) ||
     isTradeRequest(words) ||
     !isChart(text, span)

@@ -4,6 +4,7 @@ import { decimalOf } from '#domain/language/amount-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
+import { asksForYield } from '#domain/language/yields.ts'
 import { FIGURE_CUES, type FigureCue } from '../../_kit/language/figure-cues.ts'
 import { type Found, leftOver, phrasesIn } from '../../_kit/language/lexicon.ts'
 import {
@@ -40,17 +41,11 @@ function readLine(
   const words = withoutStory(withoutDenied(line), utterance, isOfToken)
   const text = asText(words)
   if (withPlain(line, utterance).some((each) => isVetoed(withoutDenied(each)))) return undefined
-  if (
-    isOfWallet(text) ||
-    LIQUID_SHARE.test(text) ||
-    SHARE_OF_ALL.test(text) ||
-    isSeveral(asText(line)) ||
-    (text.match(AMOUNTS)?.length ?? 0) > 1
-  )
-    return undefined
+  if (isNoFigure(text) || isSeveral(asText(line))) return undefined
   const found = phrasesIn(FIGURE_CUES, words)
   const figures = figuresIn(found, LISTED.test(text))
-  if (!figures || (isOfMine(text) && isOfHolding(figures, found))) return undefined
+  if (!figures || (isOfMine(text) && isOfHolding(figures, found)) || isAlone(text, words, context))
+    return undefined
   const amount = AMOUNT.exec(text)?.[0].split(' ') ?? []
   const unexplained = unexplainedIn(words, found, amount)
   const named = tokensIn(words, utterance)
@@ -63,6 +58,18 @@ function readLine(
   const reading = unexplained.length > 0 || !isClear ? undefined : ofOthers(text, figures, context, utterance)
   return reading && { reading, unexplained, isNamed: false }
 }
+
+/** Words of a price or a share in a question about something else. */
+const isNoFigure = (text: string): boolean =>
+  isOfWallet(text) ||
+  LIQUID_SHARE.test(text) ||
+  SHARE_OF_ALL.test(text) ||
+  asksForYield(text) ||
+  (text.match(AMOUNTS)?.length ?? 0) > 1
+
+/** One token is beside nothing. */
+const isAlone = (text: string, words: readonly string[], { about }: DialogueContext): boolean =>
+  BESIDE_ALONE.test(text) && about.length < 2 && new Set(words.filter((word) => /^<[ta]/.test(word))).size < 2
 
 /** The liquid part of a wallet is no liquidity of a token. */
 const LIQUID_SHARE =
@@ -159,7 +166,15 @@ function isNetwork(word: string, words: readonly string[]): boolean {
   )
 }
 
-const slotsOf = ({ wants }: WantedFigures, tokens: readonly Token[], text: string): TokenSlots => {
+/** 'Compare the two' names no figure, so that the main ones are set beside each other. */
+const BESIDE =
+  / (?:compare|comparison|side by side|next to each other|beside each other|head to head|against each other)(?= |$)/
+const BESIDE_ALONE =
+  / (?:side by side|next to each other|beside each other|head to head|against each other)(?= |$)/
+const MAIN: WantedFigures['wants'] = ['price', 'cap', 'liquidity', 'volume']
+
+const slotsOf = (figures: WantedFigures, tokens: readonly Token[], text: string): TokenSlots => {
+  const wants = figures.isHint && tokens.length > 1 && BESIDE.test(text) ? MAIN : figures.wants
   const amount = wants.includes('price') ? amountIn(text) : undefined
   const kept = amount === undefined ? tokens : tokens.slice(0, 1)
   return { wants, tokens: kept, amount, ...(isWhetherReal(wants, kept, text) && { isWhetherReal: true }) }

@@ -1,0 +1,84 @@
+/** The board of traders as a table: what each made, and how many trades were won and lost. */
+import { formatSol } from '#contract/rules/amounts.ts'
+import { counted, plainName } from '#domain/language/plain-words.ts'
+import type { Column, ShownTable } from '#domain/language/shown-table.ts'
+
+type View = Readonly<{
+  traders: readonly Readonly<{
+    name: string
+    wallet: string
+    profit_sol?: number | null
+    wins?: number | null
+    losses?: number | null
+  }>[]
+}>
+
+const PROFIT: Column = {
+  id: 'profit',
+  names: 'profits?|pnl|make|makes|made|making|earn|earns|earned|gain|gains|gained|earnings|winnings',
+  most: 'richest|most profitable',
+  least: 'poorest|least profitable',
+  unit: 'sol',
+  words: (sol) => `${formatSol(Number(sol.toPrecision(4)))} SOL`,
+  tells: (name, figure) => `${name} made ${figure}`,
+  isSum: true,
+}
+const WON: Column = {
+  id: 'won',
+  names: 'wins?|won|winning trades',
+  unit: 'count',
+  words: (wins) => counted(wins, 'win'),
+  tells: (name, figure) => `${name} has ${figure}`,
+  isSum: true,
+}
+const LOST: Column = {
+  id: 'lost',
+  names: 'loss|losses|lost|losing trades',
+  unit: 'count',
+  words: (losses) => counted(losses, 'loss', 'losses'),
+  tells: (name, figure) => `${name} has ${figure}`,
+  isSum: true,
+}
+const TRADES: Column = {
+  id: 'trades',
+  names: 'trades?|traded|deals|active',
+  unit: 'count',
+  words: (trades) => counted(trades, 'trade'),
+  tells: (name, figure) => `${name} made ${figure}`,
+  isSum: true,
+}
+const RATE: Column = {
+  id: 'rate',
+  names: 'win ?rates?|hit ?rates?|success rates?|win percentages?',
+  unit: 'percent',
+  words: (share) => `${Math.round(share)}% won`,
+  tells: (name, figure) => `${name} has ${figure}`,
+}
+
+export const boardTable = ([view]: readonly View[]): ShownTable | undefined =>
+  view && {
+    rowWords: ['trader', 'traders'],
+    rowNames: 'traders?|kols?|people|guys?',
+    columns: [PROFIT, RATE, WON, LOST, TRADES],
+    rows: view.traders.map(({ name, wallet, profit_sol: profit, wins, losses }) => ({
+      name: plainName(name),
+      token: { symbol: plainName(name), name, mint: wallet, kind: 'trader' as const },
+      figures: { profit: profit ?? undefined, ...recordOf(wins ?? undefined, losses ?? undefined) },
+    })),
+    groups: [
+      {
+        names: '(?:in (?:the )?(?:profit|green|plus)|in the money|profitable|winning|winners)',
+        has: ({ figures }) => (figures.profit ?? 0) > 0,
+      },
+      {
+        names: '(?:in (?:the )?(?:loss|red|minus)|at a loss|losing|losers)',
+        has: ({ figures }) => (figures.profit ?? 0) < 0,
+      },
+    ],
+  }
+
+function recordOf(won: number | undefined, lost: number | undefined): Record<string, number | undefined> {
+  const trades = won === undefined || lost === undefined ? undefined : won + lost
+  const rate = trades && won !== undefined ? (100 * won) / trades : undefined
+  return { won, lost, trades, rate }
+}
