@@ -7,6 +7,7 @@ import { type HandbookIndex, wordsWithNames } from './find-entry.ts'
 import { functionEntry } from './find-function.ts'
 import { topicEntry } from './find-topic.ts'
 import type { HandbookEntry } from './handbook.ts'
+import { ABOUT_A_TRADE, isAboutATrade } from './handbook-intent.ts'
 import { areUnheard, type Nearest, type QuestionIndex, surenessOf } from './nearest-question.ts'
 
 /** How sure the handbook has to be, beside what the rules have. Chosen by hand on the 821 lines of ADR 0051. */
@@ -37,6 +38,9 @@ const ASKS =
 /** These teach how to trade, which is no answer to a trade that lacks something. */
 const HOW_TO = new Set(['how-to-swap', 'what-can-you-do', 'getting-started'])
 
+type Line = Readonly<{ utterance: Utterance; state: DialogueState }>
+type Surenesses = ReadonlyMap<HandbookEntry, number>
+
 export function fromHandbook(
   read: Understood | undefined,
   utterance: Utterance,
@@ -45,16 +49,37 @@ export function fromHandbook(
 ): Understood | undefined {
   const kind = kindOf(read)
   if (kind === 'kept' || isOfThings(utterance)) return read
+  const line = { utterance, state }
   const surenesses = likelyEntries(utterance, index)
+  const entry = index.entries.find((each) => each.entry.id === read?.move.entry)?.entry
+  const isCaught = kind === 'entry' && entry && !isOfLine(entry, line, surenesses)
+  return isCaught || kind === 'none'
+    ? besideNothing(line, surenesses, index)
+    : besideWords(read, kind, line, surenesses, index)
+}
+
+function besideNothing(
+  { utterance, state }: Line,
+  surenesses: Surenesses,
+  index: HandbookIndex,
+): Understood | undefined {
+  const sure = sureEntry(mostSure(surenesses), utterance, index)
+  const entry =
+    [sure, namedEntry(utterance, surenesses, index)].find(
+      (each) => each && isOfLine(each, { utterance, state }, surenesses),
+    ) ?? functionEntry(utterance, index)
+  return entry ? answerOf(entry, utterance) : offerOf(surenesses, utterance, index)
+}
+
+function besideWords(
+  read: Understood | undefined,
+  kind: Kind,
+  { utterance, state }: Line,
+  surenesses: Surenesses,
+  index: HandbookIndex,
+): Understood | undefined {
   const nearest = mostSure(surenesses)
   if (kind === 'talk') return isSame(nearest, utterance, index) ? answerOf(nearest.entry, utterance) : read
-  if (kind === 'none') {
-    const entry =
-      sureEntry(nearest, utterance, index) ??
-      namedEntry(utterance, surenesses, index) ??
-      functionEntry(utterance, index)
-    return entry ? answerOf(entry, utterance) : offerOf(surenesses, utterance, index)
-  }
   const isBetter =
     kind === 'asks back' ? mayAnswer(nearest, utterance, state, index) : isNearer(nearest, read, surenesses)
   return nearest && isBetter ? answerOf(nearest.entry, utterance) : read
@@ -106,6 +131,15 @@ function offerOf(
 
 const asRequest = (question: string): string =>
   question.replace(/^(?!I\b)./, (letter) => letter.toLowerCase()).replace(/\?$/, '')
+
+const OF_TRADES =
+  / (?:trad\S*|swap\S*|quotes?|quoted|previews?|orders?|buy\S*|bought|sell\S*|sold|receiv\S*|slippage|rates?|prices?|fees?|costs?|transactions?|tx|confirm\S*|convert\S*|exchang\S*|routes?|venues?|send\S*|sent|transfer\S*|gas|fail\S*|pending|stuck|impact|sign\S*|cancel\S*|undo\S*|least|minimum|guarante\S*)(?= |$)/
+
+/** 'In the worst case' asks about no trade where none is spoken of. */
+function isOfLine(entry: HandbookEntry, { utterance, state }: Line, surenesses: Surenesses): boolean {
+  if (!ABOUT_A_TRADE.has(entry.id) || (surenesses.get(entry) ?? 0) >= BESIDE_TALK) return true
+  return OF_TRADES.test(utterance.lines[0] ?? '') || isAboutATrade(state)
+}
 
 const answerOf = (entry: HandbookEntry, { tokens }: Utterance): Understood => ({
   intent: 'handbook',

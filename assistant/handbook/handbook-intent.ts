@@ -80,7 +80,7 @@ const EXPLAINS =
 const OF_A_TOKEN = /\b(?:still a dollar|buy \d+|sell \d+|\?|i want|price|volume|holders)\b/
 
 /** Questions about the cost or the failure of a trade belong to that trade, when there is one. */
-const ABOUT_A_TRADE = new Set([
+export const ABOUT_A_TRADE: ReadonlySet<string> = new Set([
   'fees',
   'network-fee',
   'venue-fee',
@@ -194,7 +194,7 @@ const isAboutTheTrade = (line: string, state: DialogueState): boolean =>
 const TRADE_TURNS = 1
 
 /** A trade is asked back, was just shown, or has just been answered. */
-const isAboutATrade = ({ last, asking, trade, tradeAge }: DialogueState): boolean =>
+export const isAboutATrade = ({ last, asking, trade, tradeAge }: DialogueState): boolean =>
   asking?.isTrade === true ||
   last.some(({ isTrade }) => isTrade) ||
   (trade !== undefined && tradeAge <= TRADE_TURNS)

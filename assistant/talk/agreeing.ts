@@ -83,6 +83,15 @@ const rows: readonly Row[] = [
     whileOpen: ({ onNo }) => ({ say: onNo(), isRefusal: true }),
   },
   {
+    name: 'enough',
+    isAside: true,
+    decides: true,
+    say: 'All right, no more of that. What would you like to look at instead?',
+    patterns: [
+      '^ [ok | okay | alright | well | and | so] [(that is | this is | i have had | i had)] (enough | no more | stop with | done with | sick of | tired of) [of] [the | this | that | all | these] (twitter | tweets | posts | x | news | charts | prices | streams | trades | numbers | figures | crypto | coins | talk | searching) [for (now | today | tonight | one day)] [please | thanks | thank you] $',
+    ],
+  },
+  {
     name: 'why-not',
     isAside: true,
     say: 'For the reason that I gave just before. Ask about its words, such as **what are my limits?** or **what is slippage?**, and I explain it.',

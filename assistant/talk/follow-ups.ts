@@ -16,7 +16,7 @@ export const followUps = (next: Continue): readonly Intent[] => [
     priority: PRIORITY.remainder,
     isWholeLine: true,
     patterns: [
-      '(and | what about | how about | and what about | and how about | same for | same with | the same for | also | also for | but | or | plus | then | now) [for | the | my | some | of | in | on | with] [the] {tokens} [one | coin | token] [then | too | as well | token | coin | same | the same]',
+      '(and | what about | how about | and what about | and how about | same for | same with | the same for | [the] same (question | thing) (for | with | about) | [and] that for | also | also for | but | or | plus | then | now) [for | the | my | some | of | in | on | with] [the] {tokens} [one | coin | token] [then | too | as well | token | coin | same | the same]',
       '{tokens} (too | as well | also | likewise | idem | ditto | same | the same | same thing)',
       'the {tokens} (one | coin | token) [too | as well | also]',
       '(show | show me) {tokens}',

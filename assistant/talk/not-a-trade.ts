@@ -34,6 +34,8 @@ const refused = sayingIntent({
     '(keep | leave) your hands off',
   ],
   vetoes: [
+    // 'A coin that I never bought' tells of the past.
+    '(i | we | he | she | that | which) (never | have never | had never | did not | have not) [even | ever | really] (buy | bought | sold | swapped | traded | owned | had | wanted)',
     '(why | did) ... not',
     '(can | could) you not',
     '(why | how come)',

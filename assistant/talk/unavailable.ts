@@ -145,6 +145,25 @@ const rows: readonly Unavailable[] = [
     ],
     spoken: ['can you hear me', '(talk | speak) to me'],
   },
+  {
+    name: 'shout-back',
+    say: 'A shout cannot be taken back here: every viewer sees it for ten minutes, then it is gone.',
+    decides: true,
+    patterns: [
+      '(take | delete | remove | pull | undo | unsend | erase | hide) [back] (my | the | that | this | our) [last | test] (shout | shouts)',
+      '(shout | shouts) (off | back | away | down) [again | please]',
+    ],
+  },
+  {
+    name: 'route-choice',
+    say: "I can't choose the pools or the venue of a swap: the route comes with the quote, and its card names it. Ask **what is a route?** for how it is found.",
+    decides: true,
+    patterns: [
+      '(force | route | send | run | push | fill | do | make) (it | that | this | them | the (swap | trade | order)) [only] (through | via | over | on | using) [only] {token}',
+      '(through | via | using) {token} (only | directly | instead | alone) $',
+    ],
+    vetoes: ['(pay | paying | buy | sell) ', '{number}'],
+  },
   ...elsewhere,
 ]
 

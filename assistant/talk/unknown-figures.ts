@@ -1,5 +1,6 @@
 /** Says which figures Parley does not have, and the nearest one that it has. */
 import { PRIORITY } from '#domain/language/tool-language.ts'
+import { asksForYield } from '#domain/language/yields.ts'
 import { type Intent, sayingIntent } from '../understanding/intent.ts'
 import { EXPLAIN, tokenOrSol } from './cues.ts'
 
@@ -61,16 +62,24 @@ const ofTokens = rows.flatMap((row) => {
   return patterns ? [{ ...row, patterns, vetoes: [] }] : []
 })
 
+const yields: Intent = {
+  name: 'yields',
+  priority: PRIORITY.unavailable - 1,
+  decides: true,
+  patterns: ['(year | month | annum)'],
+  respond: (_filled, _state, { lines: [line = ''], tokens }) =>
+    asksForYield(line) ? { say: NO_YIELDS, about: tokens } : undefined,
+}
+const NO_YIELDS =
+  'I know no yields and no interest rates, and I can neither stake nor lend. Ask **what is staking?** for how it pays.'
+
 export const unknownFigures: readonly Intent[] = [
-  ...ofTokens,
-  ...rows.map((row) => ({
-    ...row,
-    vetoes: [EXPLAIN, 'what is [a | an | the] (ath | rsi | macd | moving)', ...(row.vetoes ?? [])],
-  })),
-].map((row) =>
-  sayingIntent({
-    ...row,
-    decides: true,
-    priority: PRIORITY.unavailable - 1,
-  }),
-)
+  yields,
+  ...[
+    ...ofTokens,
+    ...rows.map((row) => ({
+      ...row,
+      vetoes: [EXPLAIN, 'what is [a | an | the] (ath | rsi | macd | moving)', ...(row.vetoes ?? [])],
+    })),
+  ].map((row) => sayingIntent({ ...row, decides: true, priority: PRIORITY.unavailable - 1 })),
+]

@@ -26,6 +26,7 @@ export const language = defineLanguage(streamGetScene, {
         '(are we | is it | is the stream) [still] (on | in) (standby | market live | game show)',
         '(since when | how long) ... (scene | standby | game show | market live)',
         `(stream | overlay) scene`,
+        `${STAGE} [still | even | really] (showing | displaying | shows | up) [{tokens}]`,
       ],
       also: [COURTESIES, '(at the moment | currently | scenes | on | live | show | check | tell me)'],
       vetoes: ['(switch | change | set | put | turn | flip | cut)', '(price | prices | token | balance)'],

@@ -87,6 +87,7 @@ const list: TradeFrame = {
     '(signature | tx | txid | hash) of my (last | latest) [one]',
     '(last | latest | recent) (fill | fills)',
     '^ blotter',
+    '^ [ok | so | then | and | now] (look | check | look it up | see) (in | at | through) (the | my) history [then | please | now] $',
     `(transactions | dealings | deals) [i made | i had | i have made] with (you | parley)`,
     `my (most recent | latest | last) (transactions | dealings | deals) with (you | parley)`,
     `what ${OWN} (did | have) (buy | sell | swap | bought | sold)`,

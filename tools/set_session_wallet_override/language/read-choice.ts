@@ -7,7 +7,9 @@ import { isSeveral } from '../../_kit/language/several.ts'
 /** The tool takes addresses, so a name is looked up among the user's wallets first. Neither of both is the default wallet. */
 export type ChoiceSlots = Readonly<{ address?: string; name?: readonly string[] }>
 
-const DEFAULT = '(?:default|usual|normal|regular|standard|original|first)'
+/** 'Back to normal' may be said of anything, so that words behind it have to name a wallet. */
+const DEFAULT =
+  '(?:default|usual|(?:normal|regular|standard|original|first)(?= (?:wallet|account|1|one)(?= |$)|(?: (?:please|now|then|again))*$))'
 const TO_DEFAULT: readonly RegExp[] = [
   new RegExp(
     ` (?:use|take|back|go back|switch back|return|reset|switch|change|again)(?: over)?(?: to| on)?(?: using)? (?:my |the )?(?:${DEFAULT}|mine)(?: wallet| account| 1| one)?(?= |$)`,

@@ -149,6 +149,10 @@ const unlistedTokens: readonly TokenFrame[] = [
   ]),
 ]
 
+/** It stands for itself, so that 'it' is the token from here on. */
+const IS_A_MINT =
+  'That is the mint address of a token. Ask **tell me about it**, **is it the real one?** or **price of it**.'
+
 /** A token is named, but not what about it. */
 const somethingAboutToken: TokenFrame = {
   name: 'about-token',
@@ -158,6 +162,7 @@ const somethingAboutToken: TokenFrame = {
   spoken: ['who (created | made) {token}'],
   read({ tokens: [token] }) {
     if (!token || token.kind === 'trader') return undefined
+    if (token.symbol === '') return { say: IS_A_MINT, about: [token] }
     const symbol = plainSymbol(token.symbol)
     return {
       say: `I can't answer that about ${symbol}. I know its price and its change, its market cap, liquidity, volume, holders and age, its mint, whether it is the real one, and how much of it the wallet holds.`,

@@ -161,4 +161,9 @@ const FALLS =
 /** 'The swap I did 2 minutes ago' was made. */
 const AGO = /(?:^| )(?:i|we) (?:did|made|had|just did|just made|placed|sent) (?:\S+ ){0,5}ago(?: |$)/
 
-export const asksForNoTrade = (line: string): boolean => FALLS.test(line) || AGO.test(line)
+/** 'What is the difference between you buying it and me buying it' compares, and asks for neither. */
+const COMPARES =
+  /(?:^| )(?:difference|advantage|benefit|downside|upside|drawback|point) (?:between|of|in|if|to)(?: |$)/
+
+export const asksForNoTrade = (line: string): boolean =>
+  FALLS.test(line) || AGO.test(line) || COMPARES.test(line)

@@ -25,7 +25,10 @@ export const usualTrade: Frame<SwapSlots> = {
 export const sameTrade: Frame<SwapSlots> = {
   ...usualTrade,
   patterns: [
-    `^ ${LEAD} (the | that | my) (same | last | previous) (swap | trade | order | buy | one | 1) [again | once more | one more time] [please] $`,
+    `^ ${LEAD} (the | that | my) (same | last | previous) (swap | trade | order | buy) [again | once more | one more time] [please] $`,
+    // 'And the last one' may be a row of any card: only a verb or 'again' makes a trade of it.
+    `^ ${LEAD} (the | that | my) (same | last | previous) (one | 1) (again | once more | one more time) [please] $`,
+    '^ [please | ok] (do | make | swap | trade) (the | that | my) (same | last | previous) (one | 1) [please] $',
     `^ ${LEAD} [the | that] same [thing | one | 1] again [please] $`,
     '^ [please] (repeat | redo | rerun) (the | that | my) [last | same | previous] (swap | trade | order | buy) [please] $',
     '^ run (it | that) back [please] $',
