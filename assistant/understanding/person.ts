@@ -27,8 +27,8 @@ export function withPerson(utterance: Utterance, state: DialogueState): Utteranc
 }
 
 /** Behind a board of traders 'he' is the one that was spoken of, else the one that leads it. */
-function leaderIn({ listedBy, rows, about: [last] }: DialogueState): Token | undefined {
+function leaderIn({ listedBy, rows, person }: DialogueState): Token | undefined {
   const [first] = rows
   if (listedBy !== 'kolscan_leaderboard' || first?.kind !== 'trader') return undefined
-  return rows.find(({ mint }) => last?.kind === 'trader' && mint === last.mint) ?? first
+  return rows.find(({ symbol }) => symbol.toLowerCase() === person) ?? first
 }

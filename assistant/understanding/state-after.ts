@@ -33,7 +33,8 @@ export function stateAfter(
     return { ...state, about, last: [], asking: undefined, more: undefined, misses: 0, isRefused: true }
   if ('calls' in move && move.lookups) return afterLookups({ ...state, about }, move)
   if (move.isAside) return { ...state, about, misses: 0 }
-  return { ...state, about, asking: move.asking, more: move.more, entry: move.entry, misses: 0 }
+  const person = move.person ?? state.person
+  return { ...state, about, person, asking: move.asking, more: move.more, entry: move.entry, misses: 0 }
 }
 
 /** A question about the card may leave it with other rows, which ordinals then count. */

@@ -75,11 +75,11 @@ export const language = defineLanguage(solanaResolveToken, {
   }),
 })
 
-/** The token behind a mint: from here on it goes by its name. */
+/** The token behind a mint that was pasted: it has a name from here on, and still goes by that mint. */
 function namedBy([token, ...more]: readonly Token[], view: CandidatesView | undefined): Token | undefined {
   if (!token || !view || token.symbol !== '' || more.length > 0) return undefined
   const found = view.candidates.find(({ mint }) => mint === token.mint)
-  return found && { symbol: found.symbol, name: found.name, mint: found.mint }
+  return found && { symbol: found.symbol, name: found.name, mint: found.mint, kind: 'coin' }
 }
 
 const holdings = z.object({

@@ -66,7 +66,7 @@ const plainOf = (line: string): string =>
     .join(' ')
 const LEADS: ReadonlySet<string> = new Set(['so', 'too', 'right', 'really', 'now', 'then', 'today'])
 
-const aboutOf = ({ token }: ShownRow): readonly Token[] | undefined => token && [token]
+const aboutOf = ({ token }: ShownRow): readonly Token[] | undefined => (isCoin(token) ? [token] : undefined)
 
 /** The figure that the line names, else the one that was asked for. */
 function judgedColumn(line: string, { columns, wanted = [] }: ShownTable): Column | undefined {

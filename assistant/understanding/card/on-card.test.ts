@@ -63,6 +63,8 @@ describe('a question about the rows of a card calls no tool', () => {
 
   it('leaves the row that it names to “it” and “she”', () => {
     expect(argsOf(STREAMS, 'the one with the fewest viewers', 'is it safe')).toEqual([{ query: 'BONK' }])
+    const { calls } = lastOf(BOARD, 'how much did he make', 'and yesterday he was where')
+    expect(calls.map(({ tool }) => tool)).not.toContain('solana_resolve_token')
     expect(argsOf(BOARD, 'how much did the second one make', 'what did she buy last')).toMatchObject([
       { walletAddress: expect.stringMatching(/^A2Ly/) },
     ])

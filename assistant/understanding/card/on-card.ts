@@ -110,7 +110,13 @@ function withRows(said: Utterance, state: DialogueState): Utterance {
 function moveOf(question: CardQuestion, table: ShownTable): Move {
   const shows = shownAfter(question, table)
   const row = rowOf(question, table)
-  return { say: cardWords(question, table), shows, about: row?.token && [row.token] }
+  return { say: cardWords(question, table), shows, ...spokenAfter(row?.token) }
+}
+
+/** A trader is 'he' from here on, and no token. */
+function spokenAfter(token: Token | undefined): Pick<Move, 'about' | 'person'> {
+  if (token?.kind === 'trader') return { person: token.symbol.toLowerCase() }
+  return { about: token && [token] }
 }
 
 function shownAfter(question: CardQuestion, table: ShownTable): ShownTable {

@@ -91,6 +91,8 @@ function isUnclear(
   unexplained: readonly string[],
   text: string,
 ): boolean {
+  // A trader has no price.
+  if (named.some(({ kind }) => kind === 'trader')) return true
   if (!isHint || named.length === 0) return false
   if (STORY.test(text) && !IS_QUESTION.test(text)) return true
   if (wants.includes('about')) return unexplained.length > (named.some(({ symbol }) => symbol === '') ? 0 : 1)
