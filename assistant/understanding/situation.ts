@@ -12,6 +12,7 @@ import { afterRefusal, refusalAfter } from './after-refusal.ts'
 import { onCard } from './card/on-card.ts'
 import type { Reading } from './choice/candidates.ts'
 import { chosen } from './choice/choose.ts'
+import { clearerOf } from './clearer-wording.ts'
 import type { Move, OpenResult, Result } from './intent.ts'
 import { questionAfter } from './last-question.ts'
 import { match } from './match.ts'
@@ -158,15 +159,17 @@ function hear(
   if (known?.before === before) return known
   const { english, lang } = readLanguage(messageText(message).slice(0, MOST_READ), before.lang, vocabulary)
   const hasImage = message.content.some(({ type }) => type === 'input_image')
-  const said = { ...readUtterance(english, hasImage, vocabulary), typed: messageText(message) }
   const isHeard = isSpoken(message)
-  const { utterance, matched } =
-    lang && isHeard ? { utterance: said, matched: ONLY_TYPED } : inContext(said, before, vocabulary)
-  const understood = understoodIn(
-    { english, said, utterance, matched, offer, isHeard, lang },
-    before,
-    vocabulary,
-  )
+  const read = (line: string) => {
+    const said = { ...readUtterance(line, hasImage, vocabulary), typed: messageText(message) }
+    const { utterance, matched } =
+      lang && isHeard ? { utterance: said, matched: ONLY_TYPED } : inContext(said, before, vocabulary)
+    const each = { english: line, said, utterance, matched, offer, isHeard, lang }
+    return { said, utterance, understood: understoodIn(each, before, vocabulary) }
+  }
+  const { said, utterance, understood } = lang
+    ? read(english)
+    : clearerOf(english, read, (move) => isDeed(move, vocabulary))
   const after = stateAfter(before, understood?.move, utterance.tokens)
   const moved = understood === undefined && pointsElsewhere(utterance) ? { ...after, ...NO_SUBJECT } : after
   // A trade that is taken up again is asked back as long as a line about it was not understood.

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { lastOf } from '../testing/dialogue.ts'
+
+test.each([
+  ['una dey charge fee?', /costs the network fee|no fee/],
+  ['which kind thing be stablecoin', /one dollar/],
+  ['make you no sell my bonk o', /BONK stays/],
+])('answers Pidgin as it answers plain English: %s', (line, words) => {
+  const last = lastOf(line)
+  expect(last.calls).toEqual([])
+  expect(last.intent).not.toBe('did-you-mean')
+  expect(last.words).toMatch(words)
+})
+
+test('looks up what Pidgin asks', () => {
+  expect(lastOf('how far, wetin SOL dey sell for').calls).toMatchObject([{ args: { query: 'SOL' } }])
+  expect(lastOf('price of SOL', 'and BONK nko?').calls).toMatchObject([{ args: { query: 'BONK' } }])
+})
+
+test('a line that its own words explain keeps its reading', () => {
+  expect(lastOf('abeg make you change 0.2 SOL to USDC').calls).toMatchObject([
+    { args: { input_mint: 'SOL', output_mint: 'USDC', amount_ui: '0.2' } },
+  ])
+})
+
+test('an open trade is left when Pidgin says so', () => {
+  expect(lastOf('swap 0.2 SOL to USDC', 'abeg leave am').intent).toBe('stop')
+})
+
+test('no trade comes from a wording that nobody typed', () => {
+  expect(lastOf('shld i sel my jup 2day').calls).toEqual([])
+  expect(lastOf('I no wan buy BONK again').calls).toEqual([])
+})
