@@ -52,10 +52,10 @@ const sectionsIn = (folder: URL, ending: string): readonly (readonly string[])[]
   )
 
 /** Entries begin with '## id · question', then 'ask:', the answer and 'more:'. */
-const parseEntries = (
+export const parseEntries = (
   chapter: string,
   text: string,
-  wordings: ReadonlyMap<string, readonly string[]>,
+  wordings: ReadonlyMap<string, readonly string[]> = new Map(),
 ): readonly HandbookEntry[] =>
   text
     .split(/^## /m)
@@ -77,6 +77,9 @@ const parseEntries = (
 
 const fieldOf = (lines: readonly string[], name: string): string =>
   lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? ''
+
+/** The answer of an entry, for words that are said elsewhere too. */
+export const answerTo = (id: string): string => readHandbook().find((entry) => entry.id === id)?.answer ?? ''
 
 /** True for a text with a placeholder. */
 export const needsFacts = (text: string): boolean => /\{[a-z]+\.[\w.]+\}/.test(text)

@@ -1,5 +1,6 @@
 /** Requests about the call itself. The assistant cannot press the user's buttons, and says which one does it. */
 import { PRIORITY } from '#domain/language/tool-language.ts'
+import { answerTo } from '../handbook/handbook.ts'
 import type { Continue } from '../understanding/continue.ts'
 import { type Intent, sayingIntent } from '../understanding/intent.ts'
 
@@ -34,7 +35,7 @@ const rows = [
   },
   {
     name: 'pace',
-    say: 'I keep to one pace in a call. All that I say also stands on the page, to read as fast or as slowly as you like. You may interrupt me at any time: just speak.',
+    say: answerTo('pace'),
     patterns: [
       '(speak | talk | say it | read it) [a (bit | little)] [more] (slow | slower | slowly | fast | faster | quickly)',
       '(slow down | speed up | not so fast | too fast | too slow)',
