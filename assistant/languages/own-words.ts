@@ -21,11 +21,14 @@ const MEMORIES: Requests = {
 
 /** The English request, or undefined where the line asks for something else. */
 export function requestInOwnWords(text: string, lang: Lang): string | undefined {
-  const search = subjectOf(SEARCHES, text, lang)
+  const search = searchedIn(text, lang)
   if (search !== undefined) return `search the web for ${search}`
   const fact = subjectOf(MEMORIES, text, lang)
   return fact === undefined ? undefined : `remember that ${fact}`
 }
+
+/** What is searched for, in the words of the line. */
+export const searchedIn = (text: string, lang: Lang): string | undefined => subjectOf(SEARCHES, text, lang)
 
 const subjectOf = (requests: Requests, text: string, lang: Lang): string | undefined =>
   requests[lang].exec(text.trim())?.[1]?.replace(/[?!.？！。]+$/u, '')

@@ -4,6 +4,7 @@ import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import type { Move } from '../understanding/intent.ts'
 import type { Understood } from '../understanding/reading.ts'
 import { CATALOGUES, onlyInEnglish } from './catalogues.ts'
+import { entryIn } from './own-handbook.ts'
 
 type Languages = ReadonlyMap<string, ToolLanguage>
 
@@ -22,7 +23,10 @@ const TALK: Readonly<Record<string, TalkId | readonly [TalkId, TalkId]>> = {
   complaint: 'sorry',
   sympathy: 'sorry',
   listening: 'here',
+  presence: 'here',
   acknowledged: ['yes', 'no short yes'],
+  remark: 'yes',
+  reaction: 'yes',
   goodbye: 'bye',
   stop: ['stopped', 'left alone'],
   decline: ['nothing to decline', 'left alone'],
@@ -100,15 +104,34 @@ export function sayIn(
   const asking = move.asking && languages.get(move.asking.tool)?.asksIn?.(words, move.asking.slots)
   if (asking) return asking
   if (intent === 'did-you-mean') return words.meant(requestsIn(english))
-  if (OF_MONEY.has(move.entry ?? intent))
-    return /\bplay money\b/.test(english) ? words.playMoney : words.realMoney
-  const limits = LIMITS[move.entry ?? intent]
-  if (limits) return withDollars(filled(words[limits]), words)
+  const figures = figuresIn(words, move.entry ?? intent, english, filled)
+  if (figures !== undefined) return figures
   const found = move.entry === undefined ? TALK[intent] : ENTRIES[move.entry]
-  if (found === undefined) return onlyInEnglish(lang, english)
+  if (found === undefined) return answerIn(lang, move.entry, filled) ?? onlyInEnglish(lang, english)
   if (typeof found === 'string') return words.talk[found]
   // The words for what was open have taken the place of the others.
   return words.talk[found[move.whileOpen ? 0 : 1]]
+}
+
+/** Words on this server: whether its money is real, and how much may be traded. */
+function figuresIn(
+  words: Catalogue,
+  subject: string,
+  english: string,
+  filled: Setting['filled'],
+): string | undefined {
+  if (OF_MONEY.has(subject)) return /\bplay money\b/.test(english) ? words.playMoney : words.realMoney
+  const limits = LIMITS[subject]
+  return limits && withDollars(filled(words[limits]), words)
+}
+
+const answerIn = (
+  lang: Lang,
+  id: string | undefined,
+  filled: (text: string) => string,
+): string | undefined => {
+  const answer = id === undefined ? '' : (entryIn(lang, id)?.answer ?? '')
+  return answer === '' ? undefined : filled(answer)
 }
 
 /** The English requests that stand in bold. */

@@ -31,7 +31,7 @@ export function clearerOf<Reading extends Read>(
   return isBetter(second.understood, first.understood) && !isDeed(second.understood.move) ? second : first
 }
 
-const isUnclear = (understood: Understood | undefined): boolean =>
+export const isUnclear = (understood: Understood | undefined): boolean =>
   understood === undefined || (UNCLEAR.has(understood.intent) && !('calls' in understood.move))
 
 /** Another entry of the handbook is an answer as well; a look-up takes the place of none. */

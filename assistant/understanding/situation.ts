@@ -6,6 +6,8 @@ import type { Utterance } from '#domain/language/utterance.ts'
 import { isCardMessage, relayedText } from '#domain/relay-message.ts'
 import { fromHandbook } from '../handbook/answer-question.ts'
 import { readLanguage } from '../languages/languages.ts'
+import { withOwnQuestion } from '../languages/own-questions.ts'
+import { withOwnSubject } from '../languages/own-subject.ts'
 import { remark } from '../talk/remarks.ts'
 import { missedLine, withQuestion } from './after-a-miss.ts'
 import { afterRefusal, refusalAfter } from './after-refusal.ts'
@@ -168,7 +170,7 @@ function hear(
     return { said, utterance, understood: understoodIn(each, before, vocabulary) }
   }
   const { said, utterance, understood } = lang
-    ? read(english)
+    ? withOwnQuestion(lang, withOwnSubject(lang, read(english)), before, vocabulary.handbook)
     : clearerOf(english, read, (move) => isDeed(move, vocabulary))
   const after = stateAfter(before, understood?.move, utterance.tokens)
   const moved = understood === undefined && pointsElsewhere(utterance) ? { ...after, ...NO_SUBJECT } : after

@@ -120,4 +120,11 @@ was passiert wenn sich der kurs andert | was passiert eigentlich wenn sich der k
 bevor ich bestatige = before i confirm
 wie viel ist das zusammen in | und wie viel ist das zusammen in = how much is that in
 in euro | in euros = in euros
+ich meinte | meinte ich | ich meine eigentlich | gemeint war = i meant
+wie viele leute halten | wie viele leute haben | wie viele menschen halten | wie viele menschen haben | wie viele halten | wie viele besitzen | wie viele wallets halten | wie viele wallets haben = how many people hold
+wie viele halten ihn | wie viele haben ihn | wie viele haben den = how many people hold it
+wie alt ist | seit wann gibt es = how old is
+besten dank das wars | danke das wars | danke das war es | besten dank das war es = thanks
+das ist aber viel | das ist aber teuer | ganz schon teuer | ist ja teuer = wow that is expensive
+das wars | das war's | das war es | das war alles = that is all
 `

@@ -121,4 +121,13 @@ operacion = trade
 mercado = market
 fue | fueron = was
 euros | en euros = in euros
+quise decir | queria decir | me referia a | hablo de | hablaba de = i meant
+cuantas personas tienen | cuanta gente tiene | cuantos tienen | cuantas carteras tienen | cuantas billeteras tienen | cuanta gente hay con = how many people hold
+cuantos lo tienen | cuanta gente lo tiene | cuantas personas lo tienen | cuantos la tienen = how many people hold it
+que tan grande es | como de grande es = how big is
+que antiguedad tiene | que edad tiene | desde cuando existe | cuanto tiempo tiene = how old is
+que caro | muy caro | carisimo | es muy caro = wow that is expensive
+muchas gracias eres un crack | gracias eres un crack | gracias eres genial | muchas gracias eres genial = thanks
+directos mas vistos | los directos mas vistos | los directos | directos | streams mas vistos = live streams
+eso es todo | eso seria todo = that is all
 `

@@ -120,4 +120,10 @@ comment je depose de l'argent | comment deposer de l'argent | comment deposer | 
 t'es nul | tu es nul | t'es bete | tu sers a rien | c'est nul = you are stupid
 marche = market
 en euros = in euros
+je parlais de | je parlais du | je voulais dire | je parle de | je pensais a = i meant
+combien de gens ont du | combien de gens ont | combien de gens detiennent | combien de personnes ont du | combien de personnes ont | combien de personnes detiennent | combien de portefeuilles detiennent | combien de portefeuilles ont du = how many people hold
+combien de gens en ont | combien en ont = how many people hold it
+depuis quand existe | quel age a = how old is
+c'est cher | c'est trop cher | que c'est cher = wow that is expensive
+c'est tout | ce sera tout = that is all
 `

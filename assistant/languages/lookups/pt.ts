@@ -126,4 +126,10 @@ voce e burro | burro | que burro | voce nao serve pra nada | que idiota = you ar
 valor de mercado | qual o valor de mercado | qual e o valor de mercado = market cap
 mercado = market
 em euros | em euro = in euros
+quis dizer | queria dizer | eu falava de | falava do | estou falando de | estou falando do | tava falando do = i meant
+quantas pessoas tem | quanta gente tem | quantas carteiras tem | quantos tem = how many people hold
+quanta gente tem isso | quantos tem isso = how many people hold it
+qual a idade do | quanto tempo tem o | desde quando existe = how old is
+que caro | muito caro | ta caro = wow that is expensive
+e so isso | era so isso | so isso = that is all
 `

@@ -96,4 +96,10 @@ export const lookups = `
 meme币 = memecoin
 kol都在买什么 | 都在买什么 | 在买什么 = which tokens are the kols buying
 欧元 = in euros
+我是说 | 我说的是 | 我指的是 | 我的意思是 = i meant
+有多少人持有 | 多少人持有 | 有多少人拿着 | 多少人拿着 | 有多少地址持有 = how many people hold
+有多久了 | 多久了 | 多老了 = how old is it
+太贵了 | 好贵 = wow that is expensive
+这是多少人民币 | 是多少人民币 | 折合人民币多少 | 折合多少人民币 | 换成人民币 | 合人民币多少 = how much is that in euros
+就这样 | 就这些 = that is all
 `

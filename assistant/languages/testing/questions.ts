@@ -17,7 +17,6 @@ export const QUESTIONS: Readonly<Record<Lang, readonly Sample[]>> = {
     ['qué dice la gente de BONK', 'what do people say about BONK'],
     ['qué compré hoy', 'what did i buy today'],
     ['cuánto he gastado en comisiones', 'how much fees have i paid'],
-    ['busca en internet solana mobile', 'search the web for solana mobile'],
     ['cuál es la moneda que más tengo', 'what is my largest position'],
   ],
   pt: [
@@ -31,7 +30,6 @@ export const QUESTIONS: Readonly<Record<Lang, readonly Sample[]>> = {
     ['o que estão falando da JUP', 'what do people say about JUP'],
     ['quais foram minhas últimas trocas', 'my trades'],
     ['quanto eu já gastei de taxa', 'how much fees have i paid'],
-    ['pesquisa na internet solana mobile', 'search the web for solana mobile'],
     ['qual moeda eu tenho mais', 'what is my largest position'],
   ],
   de: [
@@ -45,7 +43,6 @@ export const QUESTIONS: Readonly<Record<Lang, readonly Sample[]>> = {
     ['was sagen die Leute über WIF', 'what do people say about WIF'],
     ['was hab ich heute gekauft', 'what did i buy today'],
     ['wie viel Gebühren hab ich schon bezahlt', 'how much fees have i paid'],
-    ['such im internet nach solana mobile', 'search the web for solana mobile'],
     ['wie stehts um bonk', 'price of bonk'],
   ],
   fr: [
@@ -59,7 +56,6 @@ export const QUESTIONS: Readonly<Record<Lang, readonly Sample[]>> = {
     ['que disent les gens de JUP', 'what do people say about JUP'],
     ['qu’est-ce que j’ai acheté aujourd’hui', 'what did i buy today'],
     ['j’ai payé combien de frais jusqu’ici', 'how much fees have i paid'],
-    ['cherche sur internet solana mobile', 'search the web for solana mobile'],
     ['jai combien de sol', 'how much sol do i have'],
   ],
   zh: [
@@ -73,7 +69,6 @@ export const QUESTIONS: Readonly<Record<Lang, readonly Sample[]>> = {
     ['大家怎么说BONK', 'what do people say about BONK'],
     ['我今天买了什么', 'what did i buy today'],
     ['我一共付了多少手续费', 'how much fees have i paid'],
-    ['上网搜一下solana mobile', 'search the web for solana mobile'],
     ['哪个币占得最多', 'what is my largest position'],
   ],
 }

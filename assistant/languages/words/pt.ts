@@ -216,6 +216,7 @@ export const pt: LanguageWords = {
   point: 'virgula',
   separators: { thousands: '.', decimals: ',' },
   rules: [
+    [/^is (?:the )?(?!it\b|that\b|this\b)(\S+) ?\??$/g, 'and $1'],
     [/^(how much is \d[\d.]* \S+) into /g, '$1 in '],
     [/^and (?:of|the|to) (?=\S+ ?\??$)/g, 'and '],
     [/\bnot \d[\d.]* but (?=\d)/g, ''],
