@@ -43,3 +43,7 @@ const wordsIn = (line: string): readonly string[] =>
   piecesOf(folded(line))
     .filter((word) => /\p{L}/u.test(word))
     .flatMap((word) => word.match(/\p{Script=Han}|[^\p{Script=Han}'’]+/gu) ?? [])
+    .map((word) => word.slice(0, STEM))
+
+/** The same word in its forms: 'compro' and 'comprar', 'falsche' and 'falschen'. */
+const STEM = 5

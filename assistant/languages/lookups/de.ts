@@ -127,4 +127,5 @@ wie alt ist | seit wann gibt es = how old is
 besten dank das wars | danke das wars | danke das war es | besten dank das war es = thanks
 das ist aber viel | das ist aber teuer | ganz schon teuer | ist ja teuer = wow that is expensive
 das wars | das war's | das war es | das war alles = that is all
+danke fur alles | vielen dank fur alles = thanks
 `

@@ -130,4 +130,5 @@ que caro | muy caro | carisimo | es muy caro = wow that is expensive
 muchas gracias eres un crack | gracias eres un crack | gracias eres genial | muchas gracias eres genial = thanks
 directos mas vistos | los directos mas vistos | los directos | directos | streams mas vistos = live streams
 eso es todo | eso seria todo = that is all
+listo gracias por todo | gracias por todo | listo gracias = thanks
 `

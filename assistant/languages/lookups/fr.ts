@@ -126,4 +126,5 @@ combien de gens en ont | combien en ont = how many people hold it
 depuis quand existe | quel age a = how old is
 c'est cher | c'est trop cher | que c'est cher = wow that is expensive
 c'est tout | ce sera tout = that is all
+merci pour tout | bonne soiree = thanks
 `

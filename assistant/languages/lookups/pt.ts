@@ -132,4 +132,5 @@ quanta gente tem isso | quantos tem isso = how many people hold it
 qual a idade do | quanto tempo tem o | desde quando existe = how old is
 que caro | muito caro | ta caro = wow that is expensive
 e so isso | era so isso | so isso = that is all
+obrigado era isso | obrigada era isso | obrigado e isso | beleza obrigado = thanks
 `
