@@ -58,7 +58,7 @@ it.each(widths().map(([name, device], index) => [name, device, RECIPIENTS[index]
     await panel.getByRole('button', { name: 'Preview' }).click()
 
     await heading(page, 'Send preview').waitFor()
-    const typed = log(page).getByLabel(/type the last four characters of the address/)
+    const typed = log(page).getByLabel(/type the last four characters of this address/)
     const send = log(page).getByRole('button', { name: /^Send 0\.01\sSOL/ })
     await typed.fill('abcd')
     expect(await send.isDisabled()).toBe(true)
@@ -84,7 +84,7 @@ it.each(widths().map(([name, device], index) => [name, device, RECIPIENTS[index]
     await say(page, 'send 0.18 SOL to Anna')
     await heading(page, 'Over the limit').waitFor()
     await log(page)
-      .getByText(/You can send up to \$25 a day to new addresses\. Add a passkey to send more\./)
+      .getByText('You can send up to $25 a day to new addresses.', { exact: true })
       .first()
       .waitFor()
     expect(await log(page).getByRole('button', { name: 'Add a passkey' }).count()).toBe(1)

@@ -21,7 +21,7 @@ export function typedPartOf({ recipient, tainted }: Sent): TypedPart | undefined
   const { address, isNew, isOwn, looksLike } = recipient
   if (isOwn) return undefined
   if (looksLike)
-    return { text: address.slice(EDGE, 2 * EDGE), at: EDGE, place: 'characters 5 to 8', hint: '5th–8th' }
+    return { text: address.slice(EDGE, 2 * EDGE), at: EDGE, place: '5th to 8th characters', hint: '5th–8th' }
   return isNew || tainted
     ? {
         text: address.slice(-EDGE),

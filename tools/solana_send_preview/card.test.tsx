@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { USDC } from '#contract/rules/mints.ts'
+import { NOTHING_LEFT } from '#contract/rules/trade-failures.ts'
 import type { Trade } from '#contract/trades.ts'
 import { SwapPanel } from '../_kit/swap/swap-panel.tsx'
 import { Stage } from '../_kit/testing/card.tsx'
@@ -23,12 +24,12 @@ const waiting = (trade: Trade): Trade => ({ ...trade, expiresAt: inAMinute() })
 
 it.each([
   ['a new address', sends.newAddress, 'last four characters', (address: string) => address.slice(-4)],
-  ['a lookalike', sends.lookalike, 'characters 5 to 8', (address: string) => address.slice(4, 8)],
+  ['a lookalike', sends.lookalike, '5th to 8th characters', (address: string) => address.slice(4, 8)],
 ] as const)('of %s marks the part that is typed, and says which', async (_, trade, place, partOf) => {
   const { screen, text } = await open(waiting(trade))
   expect(text('.leg-address')).toBe(addressOf(trade))
   expect(text('.leg-address > b')).toBe(partOf(addressOf(trade)))
-  expect(text('.swap-typed-words')).toBe(`Type the ${place} of the address:`)
+  expect(text('.swap-typed-words')).toBe(`Type the ${place} of this address:`)
   await expect.element(screen.getByRole('textbox', { name: new RegExp(place) })).toBeVisible()
 })
 
@@ -151,6 +152,14 @@ it('that failed says how much SOL is missing, and nothing twice', async () => {
   )
   const amount = screen.container.querySelector('.leg-amount')
   expect(amount && getComputedStyle(amount).textDecorationLine).toBe('none')
+})
+
+it('that failed says of the network fee what the record says', async () => {
+  const said = async (message: string) =>
+    (await open({ ...sends.failed, failure: { code: 'not_landed', message } })).text('.swap-sentence')
+  expect((await open(sends.failed)).text('.swap-sentence')).toContain('network fee paid, under $0.01')
+  expect(await said(`Too late. ${NOTHING_LEFT}`)).toContain('no fee was charged')
+  expect(await said('It is not known yet.')).not.toMatch(/fee/)
 })
 
 it('that failed for want of SOL offers what the wallet can send, and other failures the same again', async () => {

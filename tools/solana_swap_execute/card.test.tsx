@@ -106,7 +106,7 @@ describe('the execution of a swap', () => {
     expect(sections).toContain(`Execution error${trades.reverted.failure?.message}`)
     expect(root.textContent).toContain('Not paid')
     expect(root.querySelector('.swap-sentence')?.textContent).toContain('Nothing was swapped.')
-    expect(root.querySelector('.swap-sentence')?.textContent).toContain('network fee $0.03')
+    expect(root.querySelector('.swap-sentence')?.textContent).toContain('network fee paid, $0.03')
     expect(fuseOf(root)).toBe('var(--down)')
   })
 

@@ -39,7 +39,7 @@ export function Consent({ trade, line, isTyping, typing, onPress }: ConsentProps
       {line.sending !== 'confirm' && part && (
         // The field has these words as its label.
         <p aria-hidden="true" className="swap-typed-words">
-          Type the <em>{part.place}</em> of the address:
+          Type the <em>{part.place}</em> of this address:
         </p>
       )}
       <button type="button" disabled={line.sending !== undefined} onClick={decline} className="swap-cancel">
@@ -160,7 +160,7 @@ function TypedAddress({ trade, part, isOff, onTyped }: TypedAddressProps) {
   const { rounded, symbol } = payLeg(trade)
   return (
     <TypedField
-      label={`To send ${rounded} ${symbol}, type the ${part.place} of the address`}
+      label={`To send ${rounded} ${symbol}, type the ${part.place} of this address`}
       placeholder={part.hint}
       word={`Send ${rounded}\u00a0${symbol}`}
       terms={`to ${recipientName(trade)}`}

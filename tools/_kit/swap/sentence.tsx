@@ -1,5 +1,6 @@
 /** The one sentence that matters: what arrives at least, what it costs, and what it does to the price. */
 import { recipientName } from '#contract/rules/recipients.ts'
+import { NOTHING_LEFT, ONLY_FEE } from '#contract/rules/trade-failures.ts'
 import type { Trade } from '#contract/trades.ts'
 import {
   feesText,
@@ -59,6 +60,13 @@ function subjectOf(trade: Trade): string {
 const isFinal = ({ recipient, warnings }: Trade): boolean =>
   !recipient?.isOwn && !warnings.some(({ code }) => code === 'new_recipient')
 
+/** The record says whether the chain took its fee; where it says neither, the card does not guess. */
+function feeOfFailure(trade: Trade): readonly Part[] {
+  const words = trade.failure?.message ?? ''
+  if (words.includes(ONLY_FEE)) return [{ before: 'network fee paid, ', figure: networkFeeText(trade) }]
+  return words.includes(NOTHING_LEFT) ? [{ before: 'no fee was charged' }] : []
+}
+
 /** A send arrives as it leaves, so that only the fees are to say. */
 function sendPartsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
   const { rounded, symbol } = payLeg(trade)
@@ -80,7 +88,7 @@ function sendPartsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
     case 'failed':
       return [
         { figure: 'Nothing was sent.' },
-        ...(trade.signature === undefined ? [] : [{ before: 'network fee ', figure: networkFeeText(trade) }]),
+        ...feeOfFailure(trade),
         { before: 'you keep ', figure: amount },
       ]
     default:
@@ -108,7 +116,7 @@ function partsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
     case 'failed':
       return [
         { figure: 'Nothing was swapped.' },
-        ...(trade.signature === undefined ? [] : [{ before: 'network fee ', figure: networkFeeText(trade) }]),
+        ...feeOfFailure(trade),
         { before: 'you keep ', figure: `${pay.rounded} ${pay.symbol}` },
       ]
     default:
