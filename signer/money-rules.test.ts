@@ -211,14 +211,14 @@ describe('amounts', () => {
       { valueUsd: '500.001' },
       {},
       user,
-      'Your wallet swaps up to $500 a trade. This is $500.01.',
+      'Your wallet can swap up to $500 at a time. This is $500.01.',
     ],
     [
       'a worth by the signer’s own price',
       { valueUsd: '0.01' },
       { inputRaw: '20000000' },
       demo,
-      'The demo wallet swaps up to $2 a trade. This counts as $3.36.',
+      'The demo wallet can swap up to $2 at a time. This counts as $3.36.',
     ],
   ])('stand in the words of a refusal: %s', (_, changes, terms, who, message) => {
     const outcome = judgeMoney({ ...demo, ...who, intent: intent(changes, terms) })
@@ -228,7 +228,7 @@ describe('amounts', () => {
   it('stand in the words of a refusal', () => {
     const outcome = judgeMoney({ ...demo, intent: intent({ valueUsd: '2.4' }) })
     expect(outcome).toMatchObject({
-      message: 'The demo wallet swaps up to $2 a trade. This is $2.40.',
+      message: 'The demo wallet can swap up to $2 at a time. This is $2.40.',
     })
     const guest = overDay(
       { span: 'demo 2026-11-21 guest:g', capMicroUsd: 5_000_000n },
@@ -237,7 +237,7 @@ describe('amounts', () => {
     )
     expect([guest.reason, guest.message]).toEqual([
       'over_day_cap',
-      'A guest swaps up to $5 a day. $0.50 is left, and this is $1.50. This starts again at midnight UTC.',
+      'A guest can swap up to $5 a day. $0.50 is left, and this is $1.50. This starts again at midnight UTC.',
     ])
     const near = overDay(
       { span: 'demo 2026-11-21 address:1f', capMicroUsd: 50_000_000n },

@@ -136,11 +136,11 @@ export function limitsFor({
 function bill(question: MoneyQuestion, value: Value): Bill | Refused {
   const limits = limitsFor(question)
   const wallet = question.owner.kind === 'user' ? 'Your wallet' : 'The demo wallet'
-  const verb = question.intent.terms.recipient === undefined ? 'swaps' : 'sends'
+  const verb = question.intent.terms.recipient === undefined ? 'swap' : 'send'
   if (value.microUsd > limits.perTradeMicroUsd)
     return refuse(
       'over_trade_cap',
-      `${wallet} ${verb} up to ${usd(limits.perTradeMicroUsd)} a trade. This ${worth(value)}.`,
+      `${wallet} can ${verb} up to ${usd(limits.perTradeMicroUsd)} at a time. This ${worth(value)}.`,
     )
   const { microUsd, isClaimed, isUnknown } = value
   return {
@@ -198,13 +198,13 @@ export function overDay(allowance: Allowance, spent: bigint, microUsd: bigint): 
   if (span.startsWith('user '))
     return refuse(
       'over_day_cap',
-      `Your wallet trades up to ${usd(capMicroUsd)} a day. ${left} is left, and this is ${usd(microUsd)}. ${again}`,
+      `Your wallet can trade up to ${usd(capMicroUsd)} a day. ${left} is left, and this is ${usd(microUsd)}. ${again}`,
     )
   return span.split(' ').length === 2
     ? refuse('over_house_cap', `All guests together have ${left} of ${usd(capMicroUsd)} left today. ${again}`)
     : refuse(
         'over_day_cap',
-        `A guest swaps up to ${usd(capMicroUsd)} a day. ${left} is left, and this is ${usd(microUsd)}. ${again}`,
+        `A guest can swap up to ${usd(capMicroUsd)} a day. ${left} is left, and this is ${usd(microUsd)}. ${again}`,
       )
 }
 

@@ -238,7 +238,7 @@ describe('a send', () => {
     wallet = (await testSigner.core.wallet(ADA)).address
     expect(await policyOf(await sendUsd(20.01))).toMatchObject({
       reason: 'over_trade_cap',
-      message: 'Your wallet sends up to $20 a trade. This is $20.01.',
+      message: 'Your wallet can send up to $20 at a time. This is $20.01.',
     })
     expect([await sent(20.01), await sent(12), await sent(10.01), await sent(10)]).toEqual([
       ...['over_trade_cap', 'signed', 'over_day_cap', 'signed'],

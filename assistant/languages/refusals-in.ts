@@ -18,7 +18,7 @@ const IDS: Readonly<Record<string, RefusalId>> = {
   authentication_required: 'log in',
 }
 
-const MOST = /Up to \$([\d,]+(?:\.\d+)?) is possible/
+const MOST = /You can (?:swap|send) up to \$([\d,]*\d(?:\.\d+)?)/
 
 /** The English message behind a sentence, where the language has no words for it. */
 export function refusalIn(lang: Lang, error: NonNullable<Result['error']>): string {

@@ -142,6 +142,21 @@ describe('answers in the language that is typed', () => {
   )
 
   it.each([
+    ['es', 'cambia 2 SOL a USDC', 'No es el USDC verificado. Venderlo', 'otra advertencia.'],
+    ['pt', 'troca 2 SOL para USDC', 'Este não é o USDC verificado. Vendê-lo', 'mais um aviso.'],
+    ['de', 'tausche 2 SOL in USDC', 'Das ist nicht der verifizierte USDC. Ein', 'eine weitere Warnung.'],
+    ['fr', 'échange 2 SOL contre USDC', 'Ce n’est pas le USDC vérifié. Le', 'un autre avertissement.'],
+    ['zh', '把2个SOL换成USDC', '这不是经过验证的 USDC。', '还有 1 条警告。'],
+  ] as const)('names the dangers of a trade in %s before anything else', async (_, line, first, last) => {
+    const warnings = ['This is not the verified USDC. It only uses the name.', 'A loss.', 'New.']
+    const dangers = ['impostor', 'sell_back_loss']
+    const words = await answerTo([line], { ...PREVIEW, give: '2 SOL', get: '300 USDC', warnings, dangers })
+    expect(words.startsWith(first)).toBe(true)
+    expect(words.endsWith(last)).toBe(true)
+    expect(words).not.toContain('150')
+  })
+
+  it.each([
     ['es', 'sí'],
     ['pt', 'sim'],
     ['de', 'ja'],
@@ -312,7 +327,7 @@ describe('what lookups find, in the language that is typed', () => {
     }
     const refused = { error: 'insufficient_balance', message: 'The wallet holds 1 WIF.' }
     expect(await answerTo([trade[lang]], refused)).toBe(CATALOGUES[lang].refusals.balance)
-    const over = { error: 'trade_not_allowed', message: 'Up to $1,250 is possible. Nothing was swapped.' }
+    const over = { error: 'trade_not_allowed', message: 'You can swap up to $1,250. Nothing was swapped.' }
     expect(await answerTo([trade[lang]], over)).toBe(CATALOGUES[lang].atMost(1250))
   })
 

@@ -144,16 +144,16 @@ const swapRefusals = {
 const overLimit = z.object({ mostUsd: figure, isOwn: z.boolean(), trade })
 export type OverLimit = z.output<typeof overLimit>
 
-const walletWords = ({ isOwn }: OverLimit): string => (isOwn ? 'your wallet' : 'the demo wallet')
+const walletWords = ({ isOwn }: OverLimit): string => (isOwn ? 'your wallet can' : 'the demo wallet can')
 
 /** The card has the figures of the request; the reply says what is possible. */
 function overWords(who: string, { mostUsd, trade: { failure, terms } }: OverLimit): string {
   const [verb, done] = terms.recipient === undefined ? ['swap', 'swapped'] : ['send', 'sent']
   const most = mostUsd < 1 ? undefined : formatLimit(Math.floor(mostUsd))
   if (failure?.code === 'passkey_missing')
-    return `That needs a passkey. Add a passkey under Security${most ? `, or ${verb} up to ${most}` : ''}. Nothing was ${done}.`
-  const now = most ? `now. Up to ${most} is possible` : 'today'
-  return `That is more than ${who} may ${verb} ${now}. Nothing was ${done}.`
+    return `That needs a passkey, which you add under Security. ${most ? `You can ${verb} up to ${most} now. ` : ''}Nothing was ${done}.`
+  const now = most ? `now. You can ${verb} up to ${most}` : 'today'
+  return `That is more than ${who} ${verb} ${now}. Nothing was ${done}.`
 }
 
 const tradeRefusals = {
@@ -175,7 +175,7 @@ const tradeRefusals = {
     status: 403,
     details: z.object({ reason: line, over: z.optional(overLimit) }),
     say: ({ reason, over }: { reason: string; over?: OverLimit | undefined }) =>
-      over ? overWords('Guardian', over) : `${reason} Nothing was swapped.`,
+      over ? overWords('Guardian lets you', over) : `${reason} Nothing was swapped.`,
   },
   no_route: {
     status: 400,

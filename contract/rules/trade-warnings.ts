@@ -93,6 +93,9 @@ function likeWords({ looksLike }: SendFacts['recipient']): string {
     : 'This may be a scam: you know another address with this start and end.'
 }
 
+/** More than it costs to change one's mind. */
+export const isSellBackLoss = (sellBack: number): boolean => 1 - sellBack > MOST_LOSS
+
 function priceRows({ output, impostorOf, sellBack, priceImpactPercent = 0, inputUsd }: Facts): Row[] {
   const loss = sellBack === undefined ? 0 : 1 - sellBack
   return [
@@ -102,7 +105,7 @@ function priceRows({ output, impostorOf, sellBack, priceImpactPercent = 0, input
       `This is not the verified ${impostorOf?.symbol ?? output.symbol}. It only uses the name.`,
       'dangerous',
     ],
-    [loss > MOST_LOSS, 'sell_back_loss', lossWords(loss), 'dangerous'],
+    [sellBack !== undefined && isSellBackLoss(sellBack), 'sell_back_loss', lossWords(loss), 'dangerous'],
     [
       priceImpactPercent >= HIGH_IMPACT_PERCENT,
       'price_impact',

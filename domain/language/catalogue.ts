@@ -11,6 +11,16 @@ export type Quantity = Readonly<{ amount: string; symbol: string }>
 /** A holding; no worth stands for a token without a price. */
 export type Holding = Quantity & Readonly<{ usd?: number }>
 
+/** What makes a swap dangerous, by the codes of its warnings. */
+export type SwapDanger =
+  | 'impostor'
+  | 'sell_back_loss'
+  | 'taken_back'
+  | 'cannot_move'
+  | 'starts_frozen'
+  | 'transfer_fee'
+  | 'young_token'
+
 /** The figures of a preview that its card does not show, and the number of its warnings. */
 type PreviewTerms = Readonly<{
   /** '84.1 USDC' per 'SOL'; absent where an amount cannot be read. */
@@ -108,6 +118,9 @@ export type Catalogue = LookupSentences &
     noToken(name: string): string
 
     preview(terms: PreviewTerms): string
+    /** One sentence, said in place of the preview's. */
+    dangers: Readonly<Record<SwapDanger, (symbol: string) => string>>
+    moreWarnings(count: number): string
     waiting(give: Quantity, get: string): string
     done(give: Quantity, get: Quantity): string
     notDone(give: Quantity, get: string): string

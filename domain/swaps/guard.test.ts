@@ -33,9 +33,9 @@ describe('a persona that keeps trades small', () => {
     const { preview, swaps } = guarded({ ...GUARD, perTradeUsd: 69 })
     await expect(preview()).rejects.toMatchObject({
       code: 'persona_guards',
-      message: 'That is more than Guardian may swap now. Up to $69 is possible. Nothing was swapped.',
+      message: 'That is more than Guardian lets you swap now. You can swap up to $69. Nothing was swapped.',
       details: {
-        reason: 'Guardian swaps up to $69 a trade. This is $70.00.',
+        reason: 'Guardian lets you swap up to $69 at a time. This is $70.00.',
         over: { mostUsd: 69, trade: { status: 'rejected', failure: { code: 'persona_guards' } } },
       },
     })
@@ -51,7 +51,7 @@ describe('a persona that keeps trades small', () => {
     await swaps.agree(GUEST, id, { channel: 'click', termsHash })
     await expect(preview()).rejects.toMatchObject({
       code: 'persona_guards',
-      details: { reason: 'Guardian swaps up to $100 a day, and $70 are used.', over: { mostUsd: 30 } },
+      details: { reason: 'Guardian lets you swap up to $100 a day. $70 is used.', over: { mostUsd: 30 } },
     })
   })
 
@@ -75,7 +75,7 @@ describe('a persona that keeps trades small', () => {
     for (let count = 0; count < 201; count++) await preview({ amountUi: 0.01 })
     await expect(preview()).rejects.toMatchObject({
       code: 'persona_guards',
-      details: { reason: 'Guardian swaps up to $100 a day, and $70 are used.', over: { mostUsd: 30 } },
+      details: { reason: 'Guardian lets you swap up to $100 a day. $70 is used.', over: { mostUsd: 30 } },
     })
     set.now += 86_400_001
     expect((await preview()).status).toBe('previewed')

@@ -26,15 +26,15 @@ export async function requireSmallEnough(
   if (!guard) return
   const { perDayUsd, perTradeUsd } = guard
   const { inputUsd: valueUsd, terms } = entry.trade
-  const verb = terms.recipient === undefined ? 'swaps' : 'sends'
-  if (valueUsd === undefined) throw refused(`Guardian ${verb} only what has a known value.`)
+  const verb = terms.recipient === undefined ? 'swap' : 'send'
+  if (valueUsd === undefined) throw refused(`Guardian ${verb}s only what has a known value.`)
   const spentUsd = await ledger.spentUsd(entry.actor, isoOf(clock.now() - DAY_MS))
   const leftUsd = perDayUsd - spentUsd
   if (valueUsd <= Math.min(perTradeUsd, leftUsd)) return
   const reason =
     valueUsd > perTradeUsd
-      ? `Guardian ${verb} up to ${formatLimit(perTradeUsd)} a trade. This is ${formatUsd(valueUsd)}.`
-      : `Guardian ${verb} up to ${formatLimit(perDayUsd)} a day, and ${formatLimit(spentUsd)} are used.`
+      ? `Guardian lets you ${verb} up to ${formatLimit(perTradeUsd)} at a time. This is ${formatUsd(valueUsd)}.`
+      : `Guardian lets you ${verb} up to ${formatLimit(perDayUsd)} a day. ${formatLimit(spentUsd)} is used.`
   const failure = { code: 'persona_guards', message: reason }
   const over = overLimitOf(entry, Math.min(perTradeUsd, leftUsd), failure)
   throw new ParleyError('persona_guards', { reason, over })

@@ -85,7 +85,7 @@ describe('a preview', () => {
 
   it('is not made when the signer would refuse it, in the signer’s words', async () => {
     const { preview, swaps, set } = createSwapServices()
-    const message = 'The demo wallet swaps up to $2 a trade. This is $70.'
+    const message = 'The demo wallet can swap up to $2 at a time. This is $70.'
     const questions: unknown[] = []
     set.checkPolicy = async (question) => {
       questions.push(question)
@@ -101,10 +101,10 @@ describe('a preview', () => {
 
   it('over a limit names the most that may be swapped, with the swap as it would have been', async () => {
     const { preview, swaps, set } = createSwapServices()
-    const message = 'The demo wallet swaps up to $2 a trade. This is $70.'
+    const message = 'The demo wallet can swap up to $2 at a time. This is $70.'
     set.checkPolicy = async () => ({ ok: false, reason: 'over_trade_cap', message, mostUsd: 2 })
     await expect(preview()).rejects.toMatchObject({
-      message: 'That is more than the demo wallet may swap now. Up to $2 is possible. Nothing was swapped.',
+      message: 'That is more than the demo wallet can swap now. You can swap up to $2. Nothing was swapped.',
       details: {
         code: 'over_trade_cap',
         reason: message,
@@ -117,11 +117,11 @@ describe('a preview', () => {
     })
     set.checkPolicy = async () => ({ ok: false, reason: 'over_day_cap', message, mostUsd: 0.3 })
     await expect(preview({}, USER)).rejects.toMatchObject({
-      message: 'That is more than your wallet may swap today. Nothing was swapped.',
+      message: 'That is more than your wallet can swap today. Nothing was swapped.',
     })
     set.checkPolicy = async () => ({ ok: false, reason: 'passkey_missing', message, mostUsd: 20 })
     await expect(preview({}, USER)).rejects.toMatchObject({
-      message: 'That needs a passkey. Add a passkey under Security, or swap up to $20. Nothing was swapped.',
+      message: 'That needs a passkey, which you add under Security. You can swap up to $20 now. Nothing was swapped.',
     })
     expect(await swaps.list(GUEST, 10)).toEqual([])
   })
@@ -333,10 +333,12 @@ describe('a preview', () => {
       { inputMint: USDC, outputMint: WRAPPED_SOL, inputRaw: 70_000_000n, slippageBps: 100 },
     ])
     expect((await deps.ledger.byId(id))?.sellBack).toBe(0.5)
+    expect((await deps.ledger.byId(id))?.trade.sellBackUsd).toBe(35)
     orders.length = 0
     const own = await preview({}, USER)
     expect(orders).toHaveLength(1)
     expect((await deps.ledger.byId(own.id))?.sellBack).toBeUndefined()
+    expect(own.sellBackUsd).toBeUndefined()
     const steep: typeof order = async (request) => {
       const answer = await order(request)
       return answer.ok ? { ...answer, data: { ...answer.data, priceImpactPercent: 3.01 } } : answer

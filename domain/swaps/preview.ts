@@ -3,7 +3,7 @@ import { ParleyError } from '#contract/errors.ts'
 import { chainFailure } from '#contract/rules/chain-errors.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { termsText } from '#contract/rules/terms.ts'
-import { type IssuerPowers, warningsOf } from '#contract/rules/trade-warnings.ts'
+import { type IssuerPowers, isSellBackLoss, warningsOf } from '#contract/rules/trade-warnings.ts'
 import type { BalanceChange, Trade, TradeToken } from '#contract/trades.ts'
 import type { Holdings } from '../chain.ts'
 import type { LedgerEntry } from '../ledger.ts'
@@ -147,6 +147,7 @@ async function tradeOf(
     quotedOutputRaw: order.outputRaw.toString(),
     inputUsd,
     outputUsd,
+    ...sellBackUsdOf(checked),
     ...(solUsd !== undefined && { solUsd }),
     ...(order.priceImpactPercent !== undefined && { priceImpactPercent: order.priceImpactPercent }),
     networkFeeLamports: (order.signatureFeeLamports + order.prioritizationFeeLamports).toString(),
@@ -176,4 +177,10 @@ async function tradeOf(
     createdAt: isoOf(now),
     updatedAt: isoOf(now),
   }
+}
+
+/** By the worth of what is paid: nobody's quote of the output counts. */
+function sellBackUsdOf({ sellBack, inputUsd }: Checked): Pick<Trade, 'sellBackUsd'> {
+  if (sellBack === undefined || inputUsd === undefined || !isSellBackLoss(sellBack)) return {}
+  return { sellBackUsd: Math.round(sellBack * inputUsd * 100) / 100 }
 }

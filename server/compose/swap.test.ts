@@ -303,7 +303,7 @@ describe('a swap on the embedded chain', () => {
         .object({ error: z.string(), message: z.string() })
         .parse(await refused.json())
       expect(error).toBe('trade_not_allowed')
-      expect(message).toContain('Up to $2 is possible')
+      expect(message).toContain('You can swap up to $2')
 
       // Each is below the limit but all three exceed the day's, which the signer sees at the third.
       const [one, two, three] = await Promise.all([1, 2, 3].map(() => preview({ amount_usd: 1.9 })))
@@ -374,8 +374,8 @@ describe('a swap on the embedded chain', () => {
       })
       expect(await refused.json()).toMatchObject({
         error: 'trade_not_allowed',
-        message: expect.stringMatching(/Up to \$\d+ is possible/),
-        details: { reason: expect.stringContaining('The demo wallet swaps up to $500 a trade. This is $') },
+        message: expect.stringMatching(/You can swap up to \$\d+/),
+        details: { reason: expect.stringContaining('The demo wallet can swap up to $500 at a time. This is $') },
       })
     },
     SLOW_MS,

@@ -299,7 +299,7 @@ describe('POST /api/wallet/limits', () => {
       400,
       expect.objectContaining({
         error: 'wallet_limit_refused',
-        message: 'A wallet swaps up to $10,000 a trade, never more. Nothing was changed.',
+        message: 'A wallet can swap up to $10,000 at a time, never more. Nothing was changed.',
       }),
     ])
     now = NOON + 301_000

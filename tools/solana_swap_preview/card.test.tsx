@@ -435,7 +435,7 @@ describe('a dangerous swap', () => {
     }
     expect(await worthOf('dangerous')).toEqual([
       expect.stringMatching(/^\$/),
-      expect.stringMatching(/^quoted at \$/),
+      'sells for about $5.83',
     ])
     expect(await worthOf('done')).toEqual([expect.stringMatching(/^\$/), expect.stringMatching(/^\$/)])
   })
@@ -464,6 +464,7 @@ describe('a dangerous swap', () => {
       'The issuer can freeze it, so that you cannot sell.',
       'The issuer can mint more and dilute its value.',
     ])
+    expect(container.querySelector('.leg + .leg .leg-under')?.textContent).toMatch(/sells for about \$5\.83$/)
     expect(container.querySelector('footer')?.textContent).toContain('by hand only, never by voice')
     await screen.getByRole('button', { name: 'Details' }).click()
     expect(container.querySelector('dl')?.textContent).toBe(
@@ -544,12 +545,12 @@ describe('a swap over a limit', () => {
     const openPanel = vi.fn()
     const screen = await show('overLimit', { rerunWith, openPanel, isAnswered: true })
     expect(screen.container.querySelector('h3')).toHaveTextContent('Over the limit')
-    expect(shown(screen.container)).toContain('You pay10')
+    expect(shown(screen.container)).toContain('You would pay10')
     expect(shown(screen.container)).toContain('You would get at least 1,751.13 USDC')
-    expect(shown(screen.container)).toContain('The demo wallet swaps up to $500 a trade.')
+    expect(shown(screen.container)).toContain('The demo wallet can swap up to $500 at a time.')
     expect(screen.container.querySelector('.swap-heed')?.textContent).not.toContain('This is $')
     expect(screen.getByRole('button', { name: /^Confirm/ }).query()).toBeNull()
-    await screen.getByRole('button', { name: 'Swap $500 instead about 2.826 SOL' }).click()
+    await screen.getByRole('button', { name: 'Preview a $500 swap about 2.826 SOL' }).click()
     expect(rerunWith).toHaveBeenCalledExactlyOnceWith({
       amount_usd: '500',
       amount_ui: undefined,
@@ -564,7 +565,7 @@ describe('a swap over a limit', () => {
     const buttons = [...screen.container.querySelectorAll('button')].map(({ textContent }) => textContent)
     expect(buttons).toEqual([
       'Cancel',
-      'Swap $500 insteadabout 2.826 SOL',
+      'Preview a $500 swapabout 2.826 SOL',
       'Details',
       'Log in for your own wallet',
     ])
@@ -582,7 +583,7 @@ describe('a swap over a limit', () => {
 
   it('offers no smaller swap where less than a dollar is left', async () => {
     const screen = await show('overDay', { rerunWith: vi.fn(), openPanel: vi.fn() })
-    expect(screen.getByRole('button', { name: /instead/ }).query()).toBeNull()
+    expect(screen.getByRole('button', { name: /^Preview a/ }).query()).toBeNull()
     await expect.element(screen.getByRole('button', { name: 'Log in for your own wallet' })).toBeVisible()
   })
 

@@ -21,7 +21,7 @@ function overLimit(mostUsd: number, code: string): State {
   const message =
     code === 'over_trade_cap'
       ? trade.failure?.message
-      : 'A guest swaps up to $2,000 a day. $0.40 is left, and this is $1,769. This starts again at midnight UTC.'
+      : 'A guest can swap up to $2,000 a day. $0.40 is left, and this is $1,769. This starts again at midnight UTC.'
   const reason = message ?? ''
   const over = { mostUsd, isOwn: false, trade: { ...trade, failure: { code, message: reason } } }
   const { message: words, details } = new ParleyError('trade_not_allowed', { code, reason, over })

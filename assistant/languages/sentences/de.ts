@@ -160,6 +160,17 @@ export const de: Catalogue = {
           ? 'Dazu gibt es eine Warnung.'
           : `Dazu gibt es ${warnings} Warnungen.`,
     ),
+  dangers: {
+    impostor: (symbol) => `Das ist nicht der verifizierte ${symbol}.`,
+    sell_back_loss: () => 'Ein sofortiger Rückverkauf würde einen großen Teil des Einsatzes kosten.',
+    taken_back: () => 'Der Herausgeber kann ihn jederzeit aus der Wallet nehmen.',
+    cannot_move: () => 'Er lässt sich nie verkaufen oder weitersenden.',
+    starts_frozen: () => 'Er kommt eingefroren an: verkaufen geht nur, wenn der Herausgeber es zulässt.',
+    transfer_fee: () => 'Der Herausgeber behält einen Teil jeder Überweisung.',
+    young_token: (symbol) => `${symbol} ist ganz neu und nicht verifiziert.`,
+  },
+  moreWarnings: (count) =>
+    `Zum Angebot gibt es ${count === 1 ? 'eine weitere Warnung' : `${count} weitere Warnungen`}.`,
   waiting: (give, get) =>
     `Bisher hat sich nichts bewegt: Der Tausch von ${of(give)} in ${get} wartet auf Ihre Bestätigung.`,
   done: (give, get) => `${of(give)} gegen ${of(get)} getauscht.`,

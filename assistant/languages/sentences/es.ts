@@ -150,6 +150,17 @@ export const es: Catalogue = {
       `Aquí está la vista previa${rate ? `, a unos ${of(rate)} por ${rate.per}` : ''}.`,
       warnings === 0 ? '' : warnings === 1 ? 'Trae una advertencia.' : `Trae ${warnings} advertencias.`,
     ),
+  dangers: {
+    impostor: (symbol) => `No es el ${symbol} verificado.`,
+    sell_back_loss: () => 'Venderlo ahora mismo sería perder gran parte de lo que pagas.',
+    taken_back: () => 'El emisor puede quitártelo de la cartera en cualquier momento.',
+    cannot_move: () => 'Nunca se podrá vender ni enviar.',
+    starts_frozen: () => 'Llega congelado: solo puedes venderlo si el emisor lo permite.',
+    transfer_fee: () => 'El emisor se queda con una parte de cada transferencia.',
+    young_token: (symbol) => `${symbol} es muy reciente y no está verificado.`,
+  },
+  moreWarnings: (count) =>
+    `La cotización trae ${count === 1 ? 'otra advertencia' : `otras ${count} advertencias`}.`,
   waiting: (give, get) =>
     `Todavía no se ha movido nada: el cambio de ${of(give)} a ${get} espera tu confirmación.`,
   done: (give, get) => `Cambiado: ${of(give)} por ${of(get)}.`,

@@ -157,6 +157,17 @@ export const fr: Catalogue = {
           ? 'Il comporte un avertissement.'
           : `Il comporte ${warnings} avertissements.`,
     ),
+  dangers: {
+    impostor: (symbol) => `Ce n’est pas le ${symbol} vérifié.`,
+    sell_back_loss: () => 'Le revendre maintenant ferait perdre une grande partie de ce que vous payez.',
+    taken_back: () => 'L’émetteur peut le retirer de votre portefeuille à tout moment.',
+    cannot_move: () => 'Il ne pourra jamais être vendu ni envoyé.',
+    starts_frozen: () => 'Il arrive gelé : vous ne pourrez le vendre que si l’émetteur le permet.',
+    transfer_fee: () => 'L’émetteur garde une partie de chaque transfert.',
+    young_token: (symbol) => `${symbol} est très récent et non vérifié.`,
+  },
+  moreWarnings: (count) =>
+    `L’offre comporte ${count === 1 ? 'un autre avertissement' : `${count} autres avertissements`}.`,
   waiting: (give, get) =>
     `Rien n’a encore bougé : l’échange de ${of(give)} contre ${get} attend votre confirmation.`,
   done: (give, get) => `Échangé : ${of(give)} contre ${of(get)}.`,

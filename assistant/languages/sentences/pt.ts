@@ -150,6 +150,16 @@ export const pt: Catalogue = {
       `Aqui está a prévia${rate ? `, a cerca de ${of(rate)} por ${rate.per}` : ''}.`,
       warnings === 0 ? '' : warnings === 1 ? 'Ela vem com um aviso.' : `Ela vem com ${warnings} avisos.`,
     ),
+  dangers: {
+    impostor: (symbol) => `Este não é o ${symbol} verificado.`,
+    sell_back_loss: () => 'Vendê-lo agora seria perder grande parte do que você paga.',
+    taken_back: () => 'O emissor pode retirá-lo da sua carteira a qualquer momento.',
+    cannot_move: () => 'Ele nunca poderá ser vendido nem enviado.',
+    starts_frozen: () => 'Ele chega congelado: só pode ser vendido se o emissor permitir.',
+    transfer_fee: () => 'O emissor fica com uma parte de cada transferência.',
+    young_token: (symbol) => `${symbol} é muito recente e não é verificado.`,
+  },
+  moreWarnings: (count) => `A cotação vem com ${count === 1 ? 'mais um aviso' : `mais ${count} avisos`}.`,
   waiting: (give, get) =>
     `Nada foi movido ainda: a troca de ${of(give)} por ${get} espera a sua confirmação.`,
   done: (give, get) => `Trocado: ${of(give)} por ${of(get)}.`,

@@ -122,6 +122,16 @@ export const zh: Catalogue = {
 
   preview: ({ rate, warnings }) =>
     `预览如下${rate ? `，每 ${rate.per} 约 ${of(rate)}` : ''}。${warnings > 0 ? `附有 ${warnings} 条警告。` : ''}`,
+  dangers: {
+    impostor: (symbol) => `这不是经过验证的 ${symbol}。`,
+    sell_back_loss: () => '现在卖回会损失大部分投入。',
+    taken_back: () => '发行方可以随时从您的钱包中收回它。',
+    cannot_move: () => '它永远无法卖出或转出。',
+    starts_frozen: () => '它到账时即被冻结：只有发行方允许才能卖出。',
+    transfer_fee: () => '发行方会从每笔转账中扣留一部分。',
+    young_token: (symbol) => `${symbol} 刚发行不久，且未经验证。`,
+  },
+  moreWarnings: (count) => `此报价还有 ${count} 条警告。`,
   waiting: (give, get) => `尚未动用任何资金：${of(give)} 换成 ${get} 正在等待您确认。`,
   done: (give, get) => `已将 ${of(give)} 换成 ${of(get)}。`,
   notDone: (give, get) => `${of(give)} 换成 ${get} 未能完成，没有进行兑换。`,

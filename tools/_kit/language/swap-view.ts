@@ -15,6 +15,7 @@ export const swapView = z.object({
   slippage_pct: maybeNumber,
   venue: maybeText,
   warnings: z._default(z.array(z.string()), []),
+  dangers: z._default(z.array(z.string()), []),
   why: maybeText,
   /** True when text from outside was read before the swap was requested. */
   click_only: z._default(z.boolean(), false),

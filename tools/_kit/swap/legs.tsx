@@ -12,7 +12,7 @@ import type { SwapPhase } from './phase.ts'
 
 const WORDS: Readonly<Record<SwapPhase, readonly [pay: string, receive: string]>> = {
   previewed: ['You pay', 'You receive'],
-  limit: ['You pay', 'You receive'],
+  limit: ['You would pay', 'You would receive'],
   pending: ['Paying', 'Receiving'],
   confirmed: ['You paid', 'You received'],
   failed: ['Not paid', 'Not received'],
@@ -23,7 +23,7 @@ const OFF: ReadonlySet<SwapPhase> = new Set(['failed', 'expired', 'declined'])
 
 const SEND_WORDS: Readonly<Record<SwapPhase, string>> = {
   previewed: 'You send',
-  limit: 'You send',
+  limit: 'You would send',
   pending: 'Sending',
   confirmed: 'You sent',
   failed: 'Not sent',
@@ -89,6 +89,7 @@ function SwapLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
         warning={fake && <b className="font-[580] text-down">{fake}</b>}
         isFake={fake !== undefined}
         isDoubtful={riskOf(trade) === 'dangerous'}
+        sellsForUsd={phase === 'previewed' || phase === 'limit' ? trade.sellBackUsd : undefined}
         arrow={<Arrow phase={phase} />}
       />
     </div>
@@ -112,10 +113,12 @@ type LegProps = Readonly<{
   isFake?: boolean
   /** The quote names a worth that nobody may pay. */
   isDoubtful?: boolean
+  /** What it can be sold back for at once, where that is known to be far less than the quote. */
+  sellsForUsd?: number | undefined
   arrow?: ReactNode
 }>
 
-function Leg({ label, leg, warning, isFake = false, isDoubtful = false, arrow }: LegProps) {
+function Leg({ label, leg, warning, isFake = false, isDoubtful = false, sellsForUsd, arrow }: LegProps) {
   const { mint, symbol, amount, rounded, usd } = leg
   return (
     <div className="leg">
@@ -136,11 +139,18 @@ function Leg({ label, leg, warning, isFake = false, isDoubtful = false, arrow }:
             {amount} {symbol}
           </span>
         )}
-        {usd !== undefined && (
-          <span className="text-fg-3">
-            {isDoubtful && 'quoted at '}
-            <span className="num">{formatUsd(usd)}</span>
+        {sellsForUsd !== undefined ? (
+          <span className="text-down">
+            sells for {sellsForUsd < 0.01 ? 'under' : 'about'}{' '}
+            <span className="num">{formatUsd(Math.max(0.01, sellsForUsd))}</span>
           </span>
+        ) : (
+          usd !== undefined && (
+            <span className="text-fg-3">
+              {isDoubtful && 'quoted at '}
+              <span className="num">{formatUsd(usd)}</span>
+            </span>
+          )
         )}
       </div>
       {arrow}

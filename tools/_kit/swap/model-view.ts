@@ -20,6 +20,8 @@ export const swapModelView = z.object({
   price_impact_pct: z.nullable(figure),
   slippage_pct: figure,
   warnings: z.optional(list(line, 20)),
+  /** The codes of the warnings that make the trade dangerous, which are the first ones. */
+  dangers: z.optional(list(name, 20)),
   /** Given where the symbol alone does not identify the token. */
   output_mint: z.optional(address),
   /** No name in this view was chosen by a stranger. */
@@ -47,6 +49,7 @@ export function swapModelViewOf({ trade, next }: Pick<SwapOutput, 'trade' | 'nex
     price_impact_pct: cents(trade.priceImpactPercent),
     slippage_pct: terms.slippageBps / 100,
     warnings: warningsOf(trade),
+    dangers: dangersOf(trade),
     output_mint: output.verified ? undefined : terms.outputMint,
     tokens_verified: (input.verified && output.verified) || undefined,
     signature: trade.signature,
@@ -64,4 +67,9 @@ const amountOf = (raw: string, { decimals, symbol }: Trade['input']): string =>
 function warningsOf({ warnings }: Trade): string[] | undefined {
   const rest = warnings.filter(({ code }) => code !== 'shared_wallet')
   return rest.length > 0 ? rest.map(({ message }) => message) : undefined
+}
+
+function dangersOf({ warnings }: Trade): string[] | undefined {
+  const codes = warnings.filter(({ risk }) => risk === 'dangerous').map(({ code }) => code)
+  return codes.length > 0 ? codes : undefined
 }

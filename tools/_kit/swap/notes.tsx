@@ -53,7 +53,7 @@ function limitWords({ inputUsd }: Trade, words: string, hasWay: boolean): string
   return inputUsd === undefined ? here : here.replace(WORTH, '')
 }
 
-const ADD_ONE = / Add one under Security in your account menu\.$/
+const ADD_ONE = / Add (?:one|a passkey) under Security in your account menu(?: to send more)?\.$/
 const MENU_PATH = ' under Security in your account menu'
 /** Rounded up, where the leg has the nearest figure. */
 const WORTH = / This is \$[\d.,]*\d\.|, and this is \$[\d.,]*\d/

@@ -124,6 +124,7 @@ const dangerous: Trade = {
   quotedOutputRaw: '33855609112',
   inputUsd: 8.84,
   outputUsd: 8.8,
+  sellBackUsd: 5.83,
   priceImpactPercent: 0.41,
   changes: [
     { mint: WRAPPED_SOL, symbol: 'SOL', decimals: 9, deltaRaw: '-50205000' },
@@ -155,7 +156,7 @@ const overLimit: Trade = {
   platformFeeBps: 10,
   failure: {
     code: 'over_trade_cap',
-    message: 'The demo wallet swaps up to $500 a trade. This is $1,769.',
+    message: 'The demo wallet can swap up to $500 at a time. This is $1,769.',
   },
 }
 

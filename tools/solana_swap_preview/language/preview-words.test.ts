@@ -4,7 +4,7 @@ import { feeWords, previewWords } from './preview-words.ts'
 
 const view = {
   ...{ intent_id: 'tr_1', status: 'awaiting_consent', give: '2 SOL', get: '300 USDC', at_least: '297 USDC' },
-  ...{ warnings: [] as string[], click_only: false },
+  ...{ warnings: [] as string[], dangers: [] as string[], click_only: false },
 }
 
 const heard = { ...view, spoken_consent: 'confirm 2 SOL to USDC' }
@@ -18,6 +18,26 @@ it.each([
   ['0 SOL', '300 USDC', [], 'The quote is on the card.'],
 ])('beside the card of %s for %s the reply adds the rate: %j', (give, get, warnings, words) => {
   expect(previewWords({ ...view, give, get, warnings: warnings as string[] })).toBe(words)
+})
+
+const FAKE = 'This is not the verified JUP. It only uses the name.'
+const LOSS = 'Selling it back now would lose 99% of what you pay.'
+
+it.each([
+  [[FAKE], ['impostor'], 'This is not the verified JUP.'],
+  [
+    [FAKE, LOSS, 'JUP is new.', 'Four.', 'Five.', 'Six.'],
+    ['impostor', 'sell_back_loss', 'young_token'],
+    `This is not the verified JUP. ${LOSS} The quote has 4 more warnings.`,
+  ],
+  [[LOSS, 'Two.'], ['sell_back_loss'], `${LOSS} The quote has 1 more warning.`],
+])('names the danger of %j and no rate, which would read like a fair one', (warnings, dangers, words) => {
+  expect(previewWords({ ...view, get: '494461 JUP', warnings, dangers })).toBe(words)
+})
+
+it('says a danger before the figures', () => {
+  const words = previewWords({ ...heard, warnings: [FAKE, LOSS], dangers: ['impostor', 'sell_back_loss'] })
+  expect(words).toMatch(/^This is not the verified JUP\. It only uses the name\. Selling .* pay\. 2 SOL for/)
 })
 
 it('has the same few words where text from outside was read: the card says what that means', () => {

@@ -413,7 +413,7 @@ describe('the limits of one’s own wallet', () => {
     await press('Save limits')
     await expect
       .element(panel.getByRole('status'))
-      .toHaveTextContent('Saved. Your wallet swaps up to $900 a trade and $1,800 a day.')
+      .toHaveTextContent('Saved. Your wallet can swap up to $900 at a time and $1,800 a day.')
     expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { perTradeUsd: 900, perDayUsd: 1800 },
     ])

@@ -129,7 +129,7 @@ function useSaving(freshUntil: string | null, limits: Limits) {
 }
 
 const upTo = ({ perTradeUsd, perDayUsd }: Wanted): string =>
-  `your wallet swaps up to ${dollarsText(perTradeUsd)} a trade and ${dollarsText(perDayUsd)} a day.`
+  `your wallet can swap up to ${dollarsText(perTradeUsd)} at a time and ${dollarsText(perDayUsd)} a day.`
 
 const savedWords = (wanted: Wanted, from: string | undefined): string =>
   from === undefined

@@ -151,7 +151,7 @@ describe('a swap that waits for an answer', () => {
     const over = { mostUsd: 500, isOwn: false, trade: waiting() }
     const failure = {
       code: 'limit_exceeded',
-      message: 'The demo wallet swaps up to $500.',
+      message: 'The demo wallet can swap up to $500.',
       details: { over },
     }
     app.transcript.add({ ...note(undefined), status: 'DONE', data: { ...data, error: failure } })
