@@ -109,6 +109,25 @@ describe('the end of the log', () => {
     await expect
       .poll(() => log.getBoundingClientRect().bottom - (last?.getBoundingClientRect().bottom ?? 0))
       .toBeLessThanOrEqual(12)
+    // Nor does the row itself end with a gap.
+    const words = last?.querySelector('article')?.getBoundingClientRect()
+    expect((last?.getBoundingClientRect().bottom ?? 0) - (words?.bottom ?? 0)).toBeLessThanOrEqual(1)
+  })
+
+  it('shows no time alone at its upper edge, and no line in part', async () => {
+    const mine = message('mine', { role: 'user', title: 'what can you do?' })
+    const { log } = await open([mine, message('long', { title: 'A long answer. '.repeat(400) })])
+    await settled(log)
+    scrollUp(log, 20_000)
+    const part = (words: string) => log.querySelector(`[data-message="mine"] ${words}`)
+    const opacity = () => getComputedStyle(part('time')?.parentElement ?? log).opacity
+    await expect.poll(opacity).toBe('1')
+    const over = (part('p')?.getBoundingClientRect().top ?? 0) - log.getBoundingClientRect().top + 14
+    log.scrollTop += over
+    await expect.poll(opacity).toBe('0')
+    const { left = 0, bottom = 0 } = part('p')?.getBoundingClientRect() ?? {}
+    expect(bottom).toBeGreaterThan(log.getBoundingClientRect().top + 8)
+    expect(document.elementFromPoint(left + 8, bottom - 6)).not.toBe(part('p'))
   })
 
   it('[S9.12] is kept while messages come and grow', async () => {
@@ -124,7 +143,8 @@ describe('the end of the log', () => {
   it('stays where it is when the actions of a message above the last one open', async () => {
     const { app, screen, log, distance } = await open(many(60))
     await atEnd({ log, distance })
-    const row = [...log.querySelectorAll('[data-index]')].at(-2)
+    // High enough above the end that its actions open in view.
+    const row = [...log.querySelectorAll('[data-index]')].at(-3)
     const more = row?.querySelector<HTMLElement>('[aria-label="More"]')
     // The virtualizer looks after the place of the opening for some frames.
     for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)

@@ -5,6 +5,7 @@ import type { TranscriptRow } from '#contract/transcript.ts'
 import { LOG_ROW } from '#ui/cards/log-row.ts'
 import type { Transcript as Store } from '#web/session/transcript.ts'
 import { useApp, useConversation, useItemIds } from '#web/session/use-session.ts'
+import './edges.css'
 import { Announcer } from './announcer.tsx'
 import { JumpToLatest, useUnread } from './jump-to-latest.tsx'
 import { usePanelWords } from './panel-words.ts'
@@ -78,6 +79,10 @@ const goesOn = (transcript: Store, [one, two]: readonly string[]): boolean =>
     return item?.type === 'MESSAGE' && item.role === 'assistant'
   })
 
+/** Nor is there one below the newest row: the log ends there. */
+const hasNoGap = (transcript: Store, ids: readonly string[]): boolean =>
+  ids.length === 1 || goesOn(transcript, ids)
+
 /** No component: the virtualizer changes while it stays the same object. */
 const rowsOf = (virtualizer: Rows, { transcript, ids, shownAt }: Shown) =>
   virtualizer.getVirtualItems().map(({ key, index }) => (
@@ -86,7 +91,7 @@ const rowsOf = (virtualizer: Rows, { transcript, ids, shownAt }: Shown) =>
       data-index={index}
       ref={virtualizer.measureElement}
       data-found={index === shownAt || undefined}
-      className={`absolute left-0 w-full [contain:layout_style_paint] has-[>:empty]:pb-0! ${LOG_ROW} ${goesOn(transcript, ids.slice(index, index + 2)) ? 'pb-0!' : ''}`}
+      className={`absolute left-0 w-full [contain:layout_style_paint] has-[>:empty]:pb-0! ${LOG_ROW} ${hasNoGap(transcript, ids.slice(index, index + 2)) ? 'pb-0!' : ''}`}
     >
       <div className={`mx-auto max-w-(--w-talk) ${index === shownAt ? FOUND : ''}`}>
         <Row id={ids[index] ?? ''} />
@@ -229,7 +234,7 @@ const CARD_HEIGHT = 380
 const known = new WeakMap<TranscriptRow, number>()
 
 const estimatedAt = (transcript: Store, ids: readonly string[]): number =>
-  estimateHeight(transcript.item(ids[0] ?? '')) - (goesOn(transcript, ids) ? GAP : 0)
+  estimateHeight(transcript.item(ids[0] ?? '')) - (hasNoGap(transcript, ids) ? GAP : 0)
 
 /** The height of a row before it is measured; a bad estimate makes the log jump. */
 function estimateHeight(item: TranscriptRow | undefined): number {

@@ -144,6 +144,24 @@ describe('a swap that waits for an answer', () => {
     await vi.waitFor(() => expect(isWithin(opened, words())).toBe(true))
   })
 
+  it.each([
+    ['1280 × 720', 984, 523],
+    ['390 × 844', 390, 651],
+  ])(
+    'leaves no hole when it ends without a receipt: the request is in view again, at %s',
+    async (_, width, height) => {
+      const opened = await open(width, height, talk)
+      const trade = waiting(trades.previewed)
+      await arrives(opened, trade)
+      const request = () => opened.screen.container.querySelector('[data-message="ask"]') ?? undefined
+      await expect.poll(() => isWithin(opened, request())).toBe(false)
+      const { failure } = trades.expired
+      opened.trades.receive({ ...trade, status: 'expired', ...(failure && { failure }) })
+      await expect.poll(() => isWithin(opened, request())).toBe(true)
+      expect(isWithin(opened, opened.screen.container.querySelector('.swap-panel') ?? undefined)).toBe(true)
+    },
+  )
+
   it('is shown from its heading on when it is over a limit and a smaller one is offered', async () => {
     const opened = await open(390, 560, talk)
     const { app, screen, under } = opened

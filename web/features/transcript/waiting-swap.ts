@@ -13,6 +13,11 @@ const LOOKED_AT = 4
 /** As long as a preview waits. */
 const OFFERED_MS = 60_000
 
+const UNMOVED: ReadonlySet<Trade['status']> = new Set(['failed', 'expired', 'rejected'])
+
+const hasExpired = ({ status, expiresAt }: Pick<Trade, 'status' | 'expiresAt'>): boolean =>
+  status === 'previewed' && Date.parse(expiresAt) <= Date.now()
+
 const AGREED: readonly Trade['status'][] = ['consented', 'signed', 'sent', 'confirmed']
 
 /** The newest unanswered and unexpired swap near the end: its item and its trade, which one over a limit has not. */
@@ -27,7 +32,7 @@ function waitingIn(
     const shown = tradeOf(item)
     if (!shown) continue
     const trade = trades?.get(shown.id)?.trade ?? shown
-    if (trade.status === 'previewed' && Date.parse(trade.expiresAt) > Date.now()) return [itemId, shown.id]
+    if (trade.status === 'previewed' && !hasExpired(trade)) return [itemId, shown.id]
   }
   return undefined
 }
@@ -55,9 +60,12 @@ export function useWaitingSwap({ transcript, ids, stick, hold }: Log): WaitingSw
   const subscribe = (listener: () => void) => {
     const leave = ids.slice(-LOOKED_AT).map((id) => transcript.subscribeItem(id, listener))
     const leaveTrades = trades?.subscribe(listener)
+    const ends = tradeOf(transcript.item(held?.split(' ')[0] ?? ''))?.expiresAt
+    const timer = ends && setTimeout(listener, Math.max(0, Date.parse(ends) - Date.now()))
     return () => {
       for (const each of leave) each()
       leaveTrades?.()
+      clearTimeout(timer)
     }
   }
   // As text the same answer is the same value.
@@ -68,6 +76,13 @@ export function useWaitingSwap({ transcript, ids, stick, hold }: Log): WaitingSw
   if (waiting !== undefined && waiting !== held) setHeld(waiting)
 
   const [pinned, tradeId = ''] = held?.split(' ') ?? []
+  // Room for what may yet come; a trade over a limit, and one that ended without a receipt, has all of it.
+  const isOver = () => {
+    const entry = trades?.get(tradeId)
+    const trade = entry?.trade ?? tradeOf(transcript.item(pinned ?? ''))
+    return !trade || UNMOVED.has(trade.status) || (entry?.sending === undefined && hasExpired(trade))
+  }
+  const over = useSyncExternalStore(subscribe, isOver, isOver)
   const isAgreed = () => AGREED.includes(trades?.get(tradeId)?.trade?.status ?? 'previewed')
   const agreed = useSyncExternalStore(subscribe, isAgreed, isAgreed)
 
@@ -79,5 +94,5 @@ export function useWaitingSwap({ transcript, ids, stick, hold }: Log): WaitingSw
     called.current = place
     hold()
   })
-  return { pinned, held: stick === 'swap' ? pinned : undefined }
+  return { pinned: over ? undefined : pinned, held: stick === 'swap' ? pinned : undefined }
 }
