@@ -104,10 +104,21 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
 }
 
 /** Spec C2.13, C6.1. */
-function Admin() {
+function useAdmin() {
   const { data } = useQuery(accountQuery)
-  return data?.type === 'user' && isAdmin(data.user.roles) ? <AdminTools account={data} /> : null
+  return data?.type === 'user' && isAdmin(data.user.roles) ? data : undefined
 }
+
+function Admin() {
+  const account = useAdmin()
+  return account ? <AdminTools account={account} /> : null
+}
+
+/** The place of the admin dock where it would lie on everything else. */
+const DockSlot = () =>
+  useAdmin() ? (
+    <span data-dock-slot className="hidden size-7 pointer-coarse:size-9 max-sm:block low:block" />
+  ) : null
 
 /** Its place is in the first paint already, so that nothing moves when it comes. */
 function Sidebar() {
@@ -173,6 +184,7 @@ const Bottom = () => (
         />
         <SignalsButton panel={(close) => <SignalsDrawer onClose={close} />} />
         <DebugButton panel={(close) => <DebugPanel onClose={close} />} />
+        <DockSlot />
         <ThemeSwitch />
       </span>
     }

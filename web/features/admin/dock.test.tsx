@@ -1,7 +1,7 @@
 import '#ui/styles/index.css'
 import '#ui/controls/controls.css'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
@@ -99,6 +99,26 @@ describe('the admin dock', () => {
   it('[C2.16] stands at its default place', async () => {
     const { at } = await show()
     expect(at()).toEqual({ x: 1280 - 112, y: 800 - 128 })
+  })
+
+  it.each([
+    [390, 844],
+    [844, 390],
+  ])('stands in its place among the small tools, until it is dragged, at %i × %i', async (width, height) => {
+    await page.viewport(width, height)
+    const slot = document.createElement('i')
+    slot.dataset.dockSlot = ''
+    slot.style.cssText = 'position:fixed;right:60px;bottom:8px;width:28px;height:28px'
+    document.body.append(slot)
+    onTestFinished(() => slot.remove())
+    const shown = await show()
+    const box = () => shown.dock.element().getBoundingClientRect()
+    expect(shown.at()).toEqual({ x: width - 88, y: height - 36 })
+    expect(box().width).toBe(28)
+    expect(getComputedStyle(shown.dock.element()).borderRadius).toBe('999px')
+    drag(shown, [width - 80, height - 30], [width - 100, height - 100], [width - 180, height - 130])
+    await expect.poll(() => box().width).toBe(52)
+    expect(shown.at()).toEqual({ x: width - 188, y: height - 136 })
   })
 
   it('[C2.14, C9.7] is dragged, and stands there again after a reload in this browser session', async () => {

@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { Panel } from '#ui/controls/panel.tsx'
 import type { AdminPanel } from '#web/lib/admin-panel.ts'
 import { useMedia } from '#web/lib/use-media.ts'
-import { DOCK_PX, hasRoomForBoth, menuSide } from './dock-geometry.ts'
+import { hasRoomForBoth, menuSide } from './dock-geometry.ts'
 import { useDockPlace } from './use-dock-place.ts'
 
 const PHONE = '(width < 43.8125rem)'
@@ -29,7 +29,7 @@ export function Dock({ onOpen, menu, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   /** The menu stayed when it opened the panel, which keeps its place when the menu closes. */
   const [isBeside, setIsBeside] = useState(false)
-  const { place, viewport, panelAt, handlers, isClick } = useDockPlace()
+  const { place, size, isDocked, viewport, panelAt, handlers, isClick } = useDockPlace()
   const dock = useRef<HTMLDivElement>(null)
   const isPhone = useMedia(PHONE)
   const [menuId, hintId] = [useId(), useId()]
@@ -59,8 +59,9 @@ export function Dock({ onOpen, menu, children }: Props) {
     <>
       <div
         ref={dock}
+        data-docked={isDocked || undefined}
         className={`admin-dock fixed ${LAYER[isOpen ? 'open' : 'closed']}`}
-        style={{ left: place.x, top: place.y, width: DOCK_PX, height: DOCK_PX }}
+        style={{ left: place.x, top: place.y, width: size, height: size }}
       >
         <button
           type="button"
@@ -72,7 +73,7 @@ export function Dock({ onOpen, menu, children }: Props) {
           {...handlers}
           onClick={() => isClick() && setIsOpen(!isOpen)}
         >
-          <Wrench aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          <Wrench aria-hidden="true" strokeWidth={1.75} className={isDocked ? 'size-4' : 'size-5'} />
         </button>
         <span id={hintId} hidden>
           Drag it, or move it with the arrow keys.

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import {
+  DOCK_PX,
   defaultPlace,
   endsDrag,
   isDrag,
@@ -15,12 +16,12 @@ import {
 /** Spec C2.14, C9.7. */
 const PLACE_KEY = 'parley.adminDockPosition'
 
-const kept = z.object({ x: z.number(), y: z.number() })
+const keptShape = z.object({ x: z.number(), y: z.number() })
 
 /** Storage may be blocked, and may hold anything. */
 function keptPlace(): Place | undefined {
   try {
-    return kept.safeParse(JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? 'null')).data
+    return keptShape.safeParse(JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? 'null')).data
   } catch {
     return undefined
   }
@@ -38,20 +39,29 @@ const viewportNow = (): Viewport => ({ width: innerWidth, height: innerHeight })
 
 const composer = () => document.querySelector('.composer-area > :first-child')
 
+/** The page keeps a place for it among its small tools where everything else would be under it: on phones, and in low windows. */
+const slot = () => document.querySelector('[data-dock-slot]')
+
+/** Undefined where that place is not shown. */
+function slotBox(): DOMRect | undefined {
+  const box = slot()?.getBoundingClientRect()
+  return box && box.width > 0 ? box : undefined
+}
+
 /** Undefined where the page has no room for it. */
 function sidebarEdge(): number | undefined {
   const { width = 0, left } = document.querySelector('.sidebar')?.getBoundingClientRect() ?? {}
   return width > 0 ? left : undefined
 }
 
-/** The size of the page; also read anew when the composer grows. */
+/** The size of the page; also read anew when the composer or the row of tools changes its own. */
 function useViewport(): Viewport {
   const [viewport, setViewport] = useState(viewportNow)
   useEffect(() => {
     const follow = () => setViewport(viewportNow())
     const observer = new ResizeObserver(follow)
-    const box = composer()
-    if (box) observer.observe(box)
+    for (const part of [composer(), slot(), slot()?.parentElement])
+      if (part) observer.observe(part)
     addEventListener('resize', follow)
     return () => {
       observer.disconnect()
@@ -65,7 +75,9 @@ export function useDockPlace() {
   const viewport = useViewport()
   const [chosen, setChosen] = useState(keptPlace)
   const box = composer()?.getBoundingClientRect()
-  const place = chosen ? keepInside(chosen, viewport) : defaultPlace(viewport, box)
+  const kept = chosen && keepInside(chosen, viewport)
+  const docked = kept ? undefined : slotBox()
+  const place = kept ?? docked ?? defaultPlace(viewport, box)
 
   const move = (to: Place) => {
     const inside = keepInside(to, viewport)
@@ -81,6 +93,8 @@ export function useDockPlace() {
   }
   return {
     place,
+    size: docked?.width ?? DOCK_PX,
+    isDocked: docked !== undefined,
     viewport,
     panelAt: (hasMenu: boolean) =>
       panelPlace(place, viewport, { composer: box, sidebar: sidebarEdge(), hasMenu }),
