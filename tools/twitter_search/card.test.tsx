@@ -32,6 +32,9 @@ it('marks a post that asks its reader to act, and no other', async () => {
     textContent?.includes('Asks you to act'),
   )
   expect(marked).toEqual([true, false, false])
+  // Beside the name, before the words that it warns of.
+  const [mark, words] = ['[class*="warn"]', 'p'].map((part) => container.querySelector(`ul > li ${part}`))
+  expect(words && mark?.compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 it('[C9.13] shows five posts, and the others on request', async () => {

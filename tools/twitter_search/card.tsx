@@ -103,17 +103,13 @@ function Row({ tweet, several, folded, className }: RowProps) {
             title={`@${author.handle}`}
             className="min-w-0 truncate text-small"
           />
-          {isReply && <Badge>Reply</Badge>}
+          {isReply && <span className="text-small text-fg-3">Reply</span>}
+          {asksToAct(text) && <Badge tone="warn">Asks you to act</Badge>}
           <Age tweet={tweet} />
         </div>
         <p className={`mt-0.5 text-fg-2 wrap-anywhere low:mt-0 ${folded.trim() && 'snug:line-clamp-2'}`}>
           {text}
         </p>
-        {asksToAct(text) && (
-          <Badge tone="warn" className="my-1">
-            Asks you to act
-          </Badge>
-        )}
         <div className={folded}>
           <Media {...media} />
           <Counts stats={stats} />
