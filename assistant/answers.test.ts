@@ -90,7 +90,7 @@ describe('when things go wrong', () => {
   it('offers only what its tools can do', async () => {
     const tools = [{ type: 'function' as const, name: 'solana_resolve_token' }]
     const text = textOf(await think([said('help')], { tools }))
-    expect(text).toContain('price of JUP')
+    expect(text).toContain('**Price of JUP**')
     expect(text.match(/^#### .*$/gm)).toEqual(['#### Market'])
     expect(text).not.toContain('in the wallet')
     expect(text).not.toContain('swap')
@@ -178,7 +178,7 @@ describe('a conversation', () => {
       usage: { total_tokens: 0, input_tokens: 0, output_tokens: 0 },
     })
     expect(textOf(parts)).toContain(
-      "Try:\n\n#### Money\n\n- **what's in the wallet?** – everything it holds\n",
+      'Try:\n\n#### Money\n\n- **What’s in the wallet?** – everything it holds\n',
     )
   })
 })

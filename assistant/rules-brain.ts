@@ -175,9 +175,18 @@ function examplesOf(
 ): string[] {
   const lines = offers
     .filter((offer) => offer.group === group && isOffered(tools, offer.needs))
-    .map(({ text, purpose }) => `- **${text}** – ${purpose}`)
+    .map(({ text, purpose }) => `- **${asPrinted(text)}** – ${purpose}`)
   return lines.length > 0 ? [`#### ${title}\n\n${lines.join('\n')}`] : []
 }
+
+const PRINTED: Readonly<Record<string, string>> = { usdc: 'USDC', kols: 'KOLs', solana: 'Solana' }
+
+/** A request as it stands on the page: those who type write it in small letters, with a straight apostrophe. */
+const asPrinted = (text: string): string =>
+  text
+    .replaceAll(/\p{L}+/gu, (word) => PRINTED[word] ?? word)
+    .replaceAll("'", '’')
+    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
 function answer(
   { understood, results, utterance }: Extract<Situation, { kind: 'results' }>,
