@@ -388,6 +388,28 @@ it.each(ROOMS)('shows the whole help with the first requests of each group at %d
   await expect.poll(() => shown(log, 'li').length).toBeLessThan(15)
 })
 
+/** A request is broken though it would fit in its list. */
+const isBrokenEarly = (request: HTMLElement): boolean => {
+  const { height } = request.getBoundingClientRect()
+  request.style.whiteSpace = 'nowrap'
+  const whole = request.getBoundingClientRect()
+  request.style.whiteSpace = ''
+  return height > whole.height + 4 && whole.width <= (request.closest('ul')?.clientWidth ?? 0)
+}
+
+it.each([...ROOMS, [768, 1024, 768, 790], ROOMY] as const)(
+  'breaks no request of the help that fits on a line, at %d × %d',
+  async (...room) => {
+    const requests = { isRequest: () => true, onPress: () => undefined }
+    const { log } = await answerIn(room, {
+      reply: HELP,
+      around: (page) => <RequestsContext value={requests}>{page}</RequestsContext>,
+    })
+    const broken = shown<HTMLElement>(log, 'li > button').filter(isBrokenEarly)
+    expect(broken.map(({ textContent }) => textContent)).toEqual([])
+  },
+)
+
 it('shows the whole help with what each request gives where there is room', async () => {
   const requests = { isRequest: () => true, onPress: () => undefined }
   const { log, above } = await answerIn(ROOMY, {

@@ -41,7 +41,7 @@ export async function answerIn(
         )}
         <div className={LOG_ROW}>
           <div className="mx-auto max-w-(--w-talk)">
-            <div className="max-w-[41rem] text-pretty">
+            <div className="max-w-[41rem] text-read wrap-anywhere text-pretty">
               <Markdown text={reply} />
             </div>
           </div>
