@@ -7,6 +7,7 @@ import { render } from 'vitest-browser-react'
 import type { NamedWallet } from '#contract/api/wallets.ts'
 import { fixtures } from '#tools/fixtures.ts'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
+import { portfolioQuery } from '../../lib/queries.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
 import { WALLET } from './fixtures.ts'
 import { Wallets } from './wallets.tsx'
@@ -47,7 +48,7 @@ async function open(held: readonly NamedWallet[], script: Script = {}) {
       <Wallets />
     </QueryClientProvider>,
   )
-  return { screen, calls, press: (name: string) => screen.getByRole('button', { name }).click() }
+  return { client, screen, calls, press: (name: string) => screen.getByRole('button', { name }).click() }
 }
 
 describe('the wallets of a person', () => {
@@ -58,6 +59,24 @@ describe('the wallets of a person', () => {
     await expect.element(rows.nth(1)).toHaveTextContent('TradingA2LySQ…pqe1LEMake default')
     expect(screen.getByRole('button', { name: 'Make default: Your wallet' }).elements()).toEqual([])
     expect(await findingsNow(screen.container)).toEqual([])
+  })
+
+  it('the one that the page shows is worth there what it is worth here', async () => {
+    const worth: Script = {
+      'POST /api/mcp': () => ({ json: { content: [], structuredContent: balancesOf(2500) } }),
+    }
+    const { client, screen } = await open([MAIN, TRADING], worth)
+    const shown = balancesOf(1234)
+    client.setQueryData<unknown>(portfolioQuery.queryKey, {
+      ...shown,
+      wallet: { ...shown.wallet, address: WALLET },
+    })
+    await expect
+      .element(screen.getByRole('listitem').nth(0))
+      .toHaveTextContent('Your wallet$1,234CozdKy…PjpaYaDefault')
+    await expect
+      .element(screen.getByRole('listitem').nth(1))
+      .toHaveTextContent('Trading$2,500A2LySQ…pqe1LEMake default')
   })
 
   it('say what each is worth, once that is known', async () => {

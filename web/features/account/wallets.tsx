@@ -13,6 +13,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { request } from '#web/lib/api.ts'
+import { portfolioQuery } from '#web/lib/queries.ts'
 import { unsavedWords } from '#web/lib/unsaved-words.ts'
 import { refreshWallets, walletsQuery, worthQuery } from '#web/lib/wallets.ts'
 
@@ -82,7 +83,7 @@ function Row({ wallet, onDone }: RowProps) {
         </b>
         <Worth address={address} />
       </p>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <span className="mr-auto">
           <Base58Chip value={address} kind="address" />
         </span>
@@ -124,7 +125,11 @@ function Row({ wallet, onDone }: RowProps) {
 
 /** Its worth now; nothing while that is not known. */
 function Worth({ address }: { address: string }) {
-  const { data } = useQuery(worthQuery(address))
+  // The wallet that the page shows has one worth: the ribbon's.
+  const { data: shown } = useQuery({ ...portfolioQuery, enabled: false })
+  const isShown = shown?.wallet.address === address
+  const { data: read } = useQuery({ ...worthQuery(address), enabled: !isShown })
+  const data = isShown ? shown : read
   if (!data) return null
   const usd = data.portfolio.totalValueUsd
   return <span className="num">{usd === null ? 'No prices' : formatUsd(usd)}</span>
