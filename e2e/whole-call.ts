@@ -83,7 +83,7 @@ async function takeTheRecording(page: Page): Promise<void> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Voice settings' }).click()
   await page.getByRole('button', { name: 'Microphone and speaker' }).click()
-  await page.getByRole('button', { name: 'Download wav' }).last().click()
+  await page.getByRole('button', { name: 'Download WAV' }).last().click()
   const file = await bytesOf(await download)
   const header = wavHeader(file)
   expect(header).toMatchObject({ channels: 1 })

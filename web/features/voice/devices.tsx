@@ -30,7 +30,10 @@ export function Devices() {
           onChoose={voice.chooseMicrophone}
         />
         {isLive ? (
-          <LevelMeter level={level} />
+          <div aria-hidden="true" className="flex items-center gap-3 text-small text-fg-3">
+            Your level
+            <LevelMeter level={level} />
+          </div>
         ) : (
           <p className="text-small text-fg-3">
             {microphones.length === 0
@@ -116,7 +119,7 @@ function LevelMeter({ level }: { level: () => number }) {
     const timer = setInterval(() => row.current?.style.setProperty('--level', String(level())), EVERY_MS)
     return () => clearInterval(timer)
   }, [level])
-  return <div ref={row} aria-hidden="true" className="meter" style={{ '--steps': STEPS } as CSSProperties} />
+  return <div ref={row} className="meter flex-1" style={{ '--steps': STEPS } as CSSProperties} />
 }
 
 const NOTES = [523.25, 659.25] as const

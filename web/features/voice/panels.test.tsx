@@ -216,7 +216,7 @@ describe('the panel of devices', () => {
 
   it('[S8.56] says so when there is nothing to download', async () => {
     const { devices } = await openDevices()
-    await devices.getByRole('button', { name: 'Download wav' }).click()
+    await devices.getByRole('button', { name: 'Download WAV' }).click()
     await vi.waitFor(() =>
       expect(currentToasts()).toMatchObject([{ text: 'No recorded chunks found to download.', tone: 'bad' }]),
     )

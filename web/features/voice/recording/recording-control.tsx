@@ -17,7 +17,7 @@ export function RecordingControl() {
         {isLive && <RecordButton size="small" />}
         <Button size="small" disabled={share !== undefined} onClick={() => void downloadRecording()}>
           <Download aria-hidden="true" strokeWidth={1.75} className="size-4" />
-          {share === undefined ? 'Download wav' : `Preparing… ${Math.round(share * 100)}%`}
+          {share === undefined ? 'Download WAV' : `Preparing… ${Math.round(share * 100)}%`}
         </Button>
       </div>
       {share !== undefined && (

@@ -75,7 +75,7 @@ export async function stopRecording(): Promise<void> {
         ? 'The recording is kept until this page is left.'
         : `All ${takes} recordings are kept until this page is left, in one file.`,
     ms: OFFER_MS,
-    action: { label: 'Download wav', run: () => void downloadRecording() },
+    action: { label: 'Download WAV', run: () => void downloadRecording() },
   })
 }
 
