@@ -62,7 +62,7 @@ function Items({ items }: { items: readonly Memory[] }) {
     return (
       <div className="text-body text-fg-2">
         <p>No memories stored yet.</p>
-        <p className="text-fg-3">Parley looks for some when a conversation ends.</p>
+        <p className="text-fg-3">When a conversation ends, Parley keeps what is worth remembering.</p>
       </div>
     )
   return (

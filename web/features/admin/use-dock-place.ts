@@ -60,8 +60,7 @@ function useViewport(): Viewport {
   useEffect(() => {
     const follow = () => setViewport(viewportNow())
     const observer = new ResizeObserver(follow)
-    for (const part of [composer(), slot(), slot()?.parentElement])
-      if (part) observer.observe(part)
+    for (const part of [composer(), slot(), slot()?.parentElement]) if (part) observer.observe(part)
     addEventListener('resize', follow)
     return () => {
       observer.disconnect()

@@ -89,7 +89,7 @@ const Again = ({ isSending, onAgain, onOther }: AgainProps) => (
   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-small text-fg-2">
     <span>No mail yet?</span>
     <button type="button" aria-disabled={isSending} onClick={onAgain} className={LINK}>
-      {isSending ? 'Sending…' : 'Verify again and send'}
+      {isSending ? 'Sending…' : 'Send again'}
     </button>
     <button type="button" onClick={onOther} className={LINK}>
       Another address
@@ -218,7 +218,7 @@ function EmailField({ box, given, isWanted, problem, onTyped }: FieldProps) {
 
 /** The link is on its way: where to read it, and the code for another browser. */
 function Sent({ sent }: { sent: SentLink }) {
-  const inbox = sent.outbox ? { label: 'the outbox of this server', url: sent.outbox } : inboxOf(sent.email)
+  const inbox = sent.outbox ? { label: 'this server’s outbox', url: sent.outbox } : inboxOf(sent.email)
   const part = useRef<HTMLDivElement>(null)
   // It comes above the pressed button, which the browser keeps where it is: on a phone this would stand out of view.
   useEffect(() => {
