@@ -106,6 +106,15 @@ describe('the list of conversations', () => {
   it('offers a new conversation where there is none, and nothing to delete', async () => {
     const { screen, onNew } = await open([])
     await expect.element(screen.getByText('Your conversations will appear here.')).toBeVisible()
+    const leftOf = (part: Element) => {
+      const words = document.createRange()
+      words.selectNodeContents(part)
+      return Math.round(words.getBoundingClientRect().left)
+    }
+    const field = Math.round(screen.getByRole('searchbox').element().getBoundingClientRect().left)
+    const words = screen.getByText('Your conversations will appear here.').element()
+    const archived = screen.getByRole('button', { name: 'Archived' }).element()
+    expect([leftOf(words), leftOf(archived)]).toEqual([field, field])
     expect(screen.getByRole('button', { name: 'Delete all…' }).query()).toBeNull()
     await screen.getByText('New conversation', { exact: true }).click()
     expect(onNew).toHaveBeenCalledExactlyOnceWith(false)

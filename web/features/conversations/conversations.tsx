@@ -54,7 +54,7 @@ export function Conversations(props: Props) {
   if (isPinned && isWide)
     return (
       <aside aria-label="Conversations" className="conversations flex min-h-0 flex-col border-r border-line">
-        <div className="flex min-h-14 items-center gap-1 border-b border-line py-2 pr-2 pl-4">
+        <div className="flex min-h-14 items-center gap-1 border-b border-line py-2 pr-2 pl-5">
           <h2 className="flex-1 text-ui font-semibold">Conversations</h2>
           {tools}
         </div>
@@ -88,7 +88,7 @@ function Contents({ current, onOpen, onNew, onOpenTurn, onExport, onShare, ...fo
   })
   return (
     <>
-      <div className="grid gap-1.5 px-3 pt-3 pb-1">
+      <div className="grid gap-1.5 px-5 pt-3 pb-1">
         <input
           type="search"
           aria-label="Search conversations"
@@ -227,7 +227,7 @@ function Foot({ isArchive, onArchive, canDelete, onDeleteAll }: FootProps) {
       </div>
     )
   return (
-    <div className="flex justify-between gap-2 border-t border-line px-3 py-2">
+    <div className="flex justify-between gap-2 border-t border-line px-2.25 py-2">
       <Button size="small" tone="quiet" aria-pressed={isArchive} onClick={() => onArchive(!isArchive)}>
         {isArchive ? 'Back to the list' : 'Archived'}
       </Button>

@@ -15,7 +15,7 @@ export function SearchResults({ ref, text, onOpen }: Props) {
   const { hits, status, hasMore, isFetchingMore, fetchMore, retry } = useSearch(text, filters)
   return (
     <>
-      <div className="px-3 pb-2">
+      <div className="px-5 pb-2">
         <SearchFilters filters={filters} onChange={setFilters} />
       </div>
       <p role="status" className="px-5 pb-1 text-small text-fg-3">

@@ -101,6 +101,17 @@ describe('the list of modules', () => {
     await expect.element(panel.getByText('No module has this name.')).toBeVisible()
   })
 
+  it('goes up to the edges of its column, where the shade of what is below ends', async () => {
+    const bench = await open()
+    await expect.element(bench.row(CONCIERGE)).toBeVisible()
+    const list = bench.panel.getByRole('listbox').element()
+    const column = list.closest('.workspace-column') ?? list
+    const [inner, outer] = [list, column].map((part) => part.getBoundingClientRect())
+    expect(inner?.left).toBe(outer?.left)
+    expect(outer && inner && outer.left + column.clientWidth - inner.right).toBe(0)
+    expect(inner?.bottom).toBe(outer?.bottom)
+  })
+
   it('is gone through by keys alone', async () => {
     const bench = await open()
     await expect.element(bench.row(CONCIERGE)).toBeVisible()
