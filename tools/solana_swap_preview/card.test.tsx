@@ -433,10 +433,7 @@ describe('a dangerous swap', () => {
       await unmount()
       return text
     }
-    expect(await worthOf('dangerous')).toEqual([
-      expect.stringMatching(/^\$/),
-      'sells for about $5.83',
-    ])
+    expect(await worthOf('dangerous')).toEqual([expect.stringMatching(/^\$/), 'sells for about $5.83'])
     expect(await worthOf('done')).toEqual([expect.stringMatching(/^\$/), expect.stringMatching(/^\$/)])
   })
 
