@@ -104,7 +104,7 @@ export const trade = z.object({
   quotedOutputRaw: rawAmount,
   inputUsd: z.optional(figure),
   outputUsd: z.optional(figure),
-  /** What selling the output back at once would return, where that is a loss worth a warning. */
+  /** The return of selling the output back at once, where that is a loss worth a warning. */
   sellBackUsd: z.optional(figure),
   /** The price of SOL at the preview, in which the network's fees are paid. */
   solUsd: z.optional(figure),

@@ -111,7 +111,10 @@ function judgeLimits(
   if (!isFresh(freshSignInAt, now))
     return refuse('fresh_sign_in_needed', 'Log in once more to change your limits.')
   if (!(perTradeUsd > 0 && dollars(perTradeUsd) <= USER_MOST.perTrade))
-    return refuse('over_trade_cap', `A wallet can swap up to ${usd(USER_MOST.perTrade)} at a time, never more.`)
+    return refuse(
+      'over_trade_cap',
+      `A wallet can swap up to ${usd(USER_MOST.perTrade)} at a time, never more.`,
+    )
   return perDayUsd > 0 && dollars(perDayUsd) <= USER_MOST.perDay
     ? undefined
     : refuse('over_day_cap', `A wallet can swap up to ${usd(USER_MOST.perDay)} a day, never more.`)

@@ -11,7 +11,7 @@ export type Quantity = Readonly<{ amount: string; symbol: string }>
 /** A holding; no worth stands for a token without a price. */
 export type Holding = Quantity & Readonly<{ usd?: number }>
 
-/** What makes a swap dangerous, by the codes of its warnings. */
+/** The reasons why a swap is dangerous, by the codes of its warnings. */
 export type SwapDanger =
   | 'impostor'
   | 'sell_back_loss'

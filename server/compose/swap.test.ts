@@ -375,7 +375,9 @@ describe('a swap on the embedded chain', () => {
       expect(await refused.json()).toMatchObject({
         error: 'trade_not_allowed',
         message: expect.stringMatching(/You can swap up to \$\d+/),
-        details: { reason: expect.stringContaining('The demo wallet can swap up to $500 at a time. This is $') },
+        details: {
+          reason: expect.stringContaining('The demo wallet can swap up to $500 at a time. This is $'),
+        },
       })
     },
     SLOW_MS,

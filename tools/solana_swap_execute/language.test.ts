@@ -20,7 +20,7 @@ it('reads what the model is given', async () => {
 
 const view = {
   ...{ intent_id: 'tr_1', status: 'confirmed', give: '0.5 SOL', get: '70 USDC', at_least: '69 USDC' },
-  ...{ warnings: [], click_only: false },
+  ...{ warnings: [], dangers: [], click_only: false },
 }
 
 it.each([

@@ -113,7 +113,7 @@ type LegProps = Readonly<{
   isFake?: boolean
   /** The quote names a worth that nobody may pay. */
   isDoubtful?: boolean
-  /** What it can be sold back for at once, where that is known to be far less than the quote. */
+  /** The worth of selling it back at once, where that is known to be far less than the quote. */
   sellsForUsd?: number | undefined
   arrow?: ReactNode
 }>

@@ -12,7 +12,7 @@ const VIEW = {
     at_least: '316.8 USDC',
   },
   ...{ value_usd: 318, fee_sol: '0.0021', price_impact_pct: 0.4, slippage_pct: 1, venue: 'Jupiter' },
-  ...{ warnings: [], click_only: false },
+  ...{ warnings: [], dangers: [], click_only: false },
 }
 
 describe('the answer', () => {
