@@ -25,7 +25,8 @@ const view: SwapView = {
   value_usd: 84.2,
   fee_sol: '0.000205',
   price_impact_pct: 1,
-  warnings: [], dangers: [],
+  warnings: [],
+  dangers: [],
   why: undefined,
   click_only: false,
 }
