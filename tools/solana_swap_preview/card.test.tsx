@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FAILURES } from '#contract/rules/trade-failures.ts'
 import type { Trade } from '#contract/trades.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'
 import { withMotion } from '#ui/testing/chromium.ts'
+import { framesDrawn } from '#ui/testing/drawn.ts'
 import type { CardActions, TradeLine } from '../_kit/card.tsx'
 import { SwapCard } from '../_kit/swap/swap-card.tsx'
 import { Stage } from '../_kit/testing/card.tsx'
@@ -280,11 +281,17 @@ describe('the preview of a swap', () => {
 
   it('takes no focus, and counts one deliberate press once', async () => {
     const line = lineOf()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     const screen = await show('done', { trade: line })
     expect(document.activeElement).toBe(document.body)
     const confirm = screen.getByRole('button', { name: /Confirm swap/ })
     // A press that began before the card appeared meets a button that is not ready.
+    vi.advanceTimersByTime(399)
+    await framesDrawn()
     expect(confirm.element()).toBeDisabled()
+    vi.advanceTimersByTime(1)
+    vi.useRealTimers()
     await userEvent.click(confirm)
     expect(line.onConfirm).toHaveBeenCalledExactlyOnceWith(trades.previewed, undefined)
     // A held Enter key, or a second press, meets the heading.

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { SessionLog } from '#contract/api/logs.ts'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
+import { framesDrawn, untilDrawn } from '#ui/testing/drawn.ts'
 import { fakeLog } from '#web/features/replay/testing/fake-log.ts'
 import { fakeServer, refusal } from '../lib/testing/fake-server.ts'
 import { ReplayPage } from './replay-page.tsx'
@@ -71,20 +72,24 @@ describe('the replay of a file', () => {
   it('plays at a speed, pauses, and jumps to an event of the list', async () => {
     const { screen } = await open()
     await expect.element(screen.getByText('Event 11 of 11')).toBeVisible()
+    await userEvent.click(screen.getByRole('radio', { name: '8×' }))
+    const has = (name: string) => () => screen.getByRole('button', { name }).query() !== null
+    const isAt = (event: number) => () => screen.getByText(`Event ${event} of 11`).query() !== null
+    const play = screen.getByRole('button', { name: 'Play' }).element() as HTMLElement
+    play.focus()
+    // Not with click(): while it waits for the page, it has the time of the fake timers go on.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     try {
-      await userEvent.click(screen.getByRole('radio', { name: '8×' }))
-      await userEvent.click(screen.getByRole('button', { name: 'Play' }))
-      await expect.element(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
-      // The clock starts in an effect, after the button has changed.
-      await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+      play.click()
+      await untilDrawn(has('Pause'))
       vi.advanceTimersByTime(500)
       // Four seconds of the session.
-      await expect.element(screen.getByText('Event 6 of 11')).toBeVisible()
+      await untilDrawn(isAt(6))
       await userEvent.keyboard(' ')
-      await expect.element(screen.getByRole('button', { name: 'Play' })).toBeVisible()
+      await untilDrawn(has('Play'))
       vi.advanceTimersByTime(5_000)
-      await expect.element(screen.getByText('Event 6 of 11')).toBeVisible()
+      await framesDrawn()
+      expect(isAt(6)()).toBe(true)
     } finally {
       vi.useRealTimers()
     }

@@ -64,6 +64,9 @@ async function open({ account = MARA, personas = fakePersonas(DESK, NIGHT), scri
     signIn,
     field: (name: string) => panel.getByLabelText(name, { exact: true }),
     press: (name: string | RegExp) => panel.getByRole('button', { name, exact: true }).click(),
+    /** Waits from before the action on: a notice goes away by itself, on a busy machine before the action is reported. */
+    notices: (text: string, act: () => Promise<unknown>) =>
+      Promise.all([expect.element(panel.getByText(text)).toBeVisible(), act()]),
     advanced: () => panel.getByText('Advanced', { exact: true }).click(),
     item: (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) }),
     preset: (name: string) =>
@@ -147,15 +150,14 @@ describe('the editor', () => {
   })
 
   it('has a colour, a tone and one free text in front, and keeps them with the persona', async () => {
-    const { field, panel, press, item, personas } = await open()
+    const { field, panel, press, notices, item, personas } = await open()
     await item('Classic desk').click()
     expect(panel.getByLabelText('Instruction', { exact: true }).element().checkVisibility()).toBe(false)
     ;(panel.getByRole('radio', { name: 'Rose' }).element() as HTMLElement).click()
     await field('Length').fill('1')
     await expect.element(panel.getByText('Very brief')).toBeVisible()
     await field('How should it behave?').fill('Call me captain.')
-    await press('Save and use')
-    await expect.element(panel.getByText('Saved. Classic desk is in use.')).toBeVisible()
+    await notices('Saved. Classic desk is in use.', () => press('Save and use'))
     expect(personas.profiles()[0]?.metadata).toEqual({
       colour: 'rose',
       tone: { length: 1 },
@@ -282,11 +284,10 @@ describe('the live preview', () => {
 
 describe('saving', () => {
   it('[S4.59] a saved one is updated and used', async () => {
-    const { field, press, panel, item, personas, inUse } = await open()
+    const { field, press, notices, panel, item, personas, inUse } = await open()
     await item('Classic desk').click()
     await field('Voice').selectOptions('spruce')
-    await press('Save and use')
-    await expect.element(panel.getByText('Saved. Classic desk is in use.')).toBeVisible()
+    await notices('Saved. Classic desk is in use.', () => press('Save and use'))
     expect(personas.profiles()).toMatchObject([
       { id: 'p1', voiceKey: 'spruce', isDefault: true },
       { id: 'p2', isDefault: false },
@@ -322,32 +323,29 @@ describe('saving', () => {
   })
 
   it('[S4.60] a new one is made and used, and open from then on', async () => {
-    const { field, press, panel, item, personas } = await open()
+    const { field, press, notices, panel, item, personas } = await open()
     await press('New persona')
     await press('Save and use')
     await expect.element(panel.getByText('Give the persona a name.')).toBeVisible()
     await field('Name').fill('For my mother')
-    await press('Save and use')
-    await expect.element(panel.getByText('Saved. For my mother is in use.')).toBeVisible()
+    await notices('Saved. For my mother is in use.', () => press('Save and use'))
     await expect.element(item('For my mother')).toHaveAttribute('aria-current', 'true')
     expect(personas.profiles().at(-1)).toMatchObject({ name: 'For my mother', isDefault: true })
   })
 
   it('one that is saved is used without being saved again', async () => {
-    const { press, item, panel, calls, inUse } = await open()
+    const { press, notices, item, calls, inUse } = await open()
     await item('Classic desk').click()
-    await press('Use')
-    await expect.element(panel.getByText('Classic desk is in use.')).toBeVisible()
+    await notices('Classic desk is in use.', () => press('Use'))
     expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
     expect(inUse).toHaveBeenCalledOnce()
   })
 
   it('the built-in one is used again', async () => {
-    const { press, item, panel, personas } = await open()
+    const { press, notices, item, panel, personas } = await open()
     await item('Parley').click()
     await says(panel.getByRole('region', { name: 'Editor' }), 'the built-in Parley')
-    await press('Use')
-    await expect.element(panel.getByText('Parley is in use.')).toBeVisible()
+    await notices('Parley is in use.', () => press('Use'))
     expect(personas.profiles().some(({ isDefault }) => isDefault)).toBe(false)
   })
 
@@ -379,12 +377,11 @@ describe('saving', () => {
 
 describe('deleting', () => {
   it('[S4.61, S7.22] takes a second press, clears the selection, and what is in use changes', async () => {
-    const { press, panel, item, personas, inUse } = await open()
+    const { press, notices, panel, item, personas, inUse } = await open()
     await press('Delete')
     await press('Keep')
     await press('Delete')
-    await press('Delete Night scout')
-    await expect.element(panel.getByText('Night scout was deleted.')).toBeVisible()
+    await notices('Night scout was deleted.', () => press('Delete Night scout'))
     await expect.element(panel.getByText('Choose a persona, or begin with a preset.')).toBeVisible()
     expect(personas.profiles()).toMatchObject([{ id: 'p1', isDefault: true }])
     await says(item('Classic desk'), 'Active')
@@ -413,7 +410,7 @@ describe('copies and files', () => {
   })
 
   it('what is exported is imported again as it was', async () => {
-    const { press, field, panel } = await open()
+    const { press, notices, field, panel } = await open()
     const taken = new Promise<string>((resolve) => {
       vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
         if (blob instanceof Blob) void blob.text().then(resolve)
@@ -422,8 +419,7 @@ describe('copies and files', () => {
     })
     await press('Export')
     const file = new File([await taken], 'night.persona.json', { type: 'application/json' })
-    await panel.getByLabelText('Persona file').upload(file)
-    await expect.element(panel.getByText('Imported. Save to keep it.')).toBeVisible()
+    await notices('Imported. Save to keep it.', () => panel.getByLabelText('Persona file').upload(file))
     await expect.element(field('Description')).toHaveValue('Terse at night.')
     await expect.element(field('Voice')).toHaveValue('cedar')
     await expect.element(panel.getByRole('button', { name: 'Save and use' })).toBeEnabled()

@@ -72,6 +72,9 @@ const isWithin = ({ log }: Opened, part: Element | undefined): boolean => {
   const [outer, inner] = [log.getBoundingClientRect(), part?.getBoundingClientRect()]
   return inner !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom
 }
+/** A log that takes its place passes through others. */
+const atTop = ({ heading, under }: Opened) =>
+  expect.poll(() => under(heading()) >= 0 && under(heading()) < 60).toBe(true)
 const wheel = ({ log }: Opened, px: number) => {
   log.dispatchEvent(new WheelEvent('wheel', { deltaY: px, bubbles: true }))
   log.scrollTop += px
@@ -119,8 +122,7 @@ describe('a swap that waits for an answer', () => {
     confirm.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
     expect(opened.trades.confirmed).toHaveLength(1)
-    await expect.poll(() => under(heading())).toBeGreaterThanOrEqual(0)
-    expect(under(heading())).toBeLessThan(60)
+    await atTop(opened)
     expect(screen.container.querySelector('.jump')).toBeNull()
   })
 
@@ -129,8 +131,7 @@ describe('a swap that waits for an answer', () => {
     await arrives(opened)
     opened.app.transcript.add(message('more', 'assistant', 'It stands for a minute.'))
     await expect.poll(() => opened.log.scrollHeight).toBeGreaterThan(opened.log.clientHeight + 200)
-    await expect.poll(() => opened.under(opened.heading())).toBeGreaterThanOrEqual(0)
-    expect(opened.under(opened.heading())).toBeLessThan(60)
+    await atTop(opened)
   })
 
   it('has its outcome in view, in a low window too', async () => {
@@ -164,7 +165,7 @@ describe('a swap that waits for an answer', () => {
 
   it('is shown from its heading on when it is over a limit and a smaller one is offered', async () => {
     const opened = await open(390, 560, talk)
-    const { app, screen, under } = opened
+    const { app, heading } = opened
     app.transcript.add(message('ask', 'user', 'swap 10 SOL to USDC'))
     const over = { mostUsd: 500, isOwn: false, trade: waiting() }
     const failure = {
@@ -174,10 +175,8 @@ describe('a swap that waits for an answer', () => {
     }
     app.transcript.add({ ...note(undefined), status: 'DONE', data: { ...data, error: failure } })
     app.transcript.add(message('reply', 'assistant', 'That is over the limit of this wallet. '.repeat(12)))
-    const heading = () => screen.container.querySelector('.swap-panel h3')
     await expect.poll(heading).not.toBeNull()
-    await expect.poll(() => under(heading())).toBeGreaterThanOrEqual(0)
-    expect(under(heading())).toBeLessThan(60)
+    await atTop(opened)
   })
 
   it('is there from its heading on after a reload as well', async () => {
@@ -187,8 +186,7 @@ describe('a swap that waits for an answer', () => {
       message('reply', 'assistant', 'Here it is.'),
     ])
     await expect.poll(opened.heading).not.toBeNull()
-    await expect.poll(() => opened.under(opened.heading())).toBeGreaterThanOrEqual(0)
-    expect(opened.under(opened.heading())).toBeLessThan(60)
+    await atTop(opened)
   })
 
   it('lets go when the person scrolls to the end, or says something before or after the answer', async () => {
@@ -324,10 +322,10 @@ describe('the receipt of a swap that was agreed to aloud', () => {
       ...(trade && { output: swapOutputOf(trade), durationMs: 900 }),
     },
   })
-  const preview = waiting()
-  const landed: Trade = { ...trades.confirmed, id: preview.id }
+  const landed: Trade = { ...trades.confirmed, id: trades.careful.id }
 
   it('is the card of its preview, where that stands: no second one comes, running or done', async () => {
+    const preview = waiting()
     const opened = await open(760, 560, [note(preview)])
     const { app, screen } = opened
     await expect.poll(opened.heading).not.toBeNull()
@@ -348,6 +346,7 @@ describe('the receipt of a swap that was agreed to aloud', () => {
   })
 
   it('does not hide why it could not be carried out', async () => {
+    const preview = waiting()
     const { screen } = await open(760, 560, [
       note(preview),
       {
