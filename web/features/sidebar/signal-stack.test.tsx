@@ -4,6 +4,7 @@ import { type Locator, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Signals } from '#contract/signals.ts'
 import { fixtures } from '#tools/solana_list_balances/fixtures.ts'
+import { AgeClock } from '#ui/format/age-clock.tsx'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { sample } from '../../../scripts/testing/full-run.ts'
 import { preference, setPreference } from '../../lib/preferences.ts'
@@ -37,7 +38,13 @@ const admin = {
   },
 }
 
-const origin = { ok: true, asOf: new Date().toISOString(), official: true, stale: false } as const
+const now = () => Date.UTC(2026, 10, 20, 14, 31)
+const origin = {
+  ok: true,
+  asOf: new Date(now()).toISOString(),
+  official: true,
+  stale: false,
+} as const
 const price = (symbol: string, usd: number) => ({
   mint: symbol,
   symbol,
@@ -84,10 +91,12 @@ async function open(
   const calls = fakeServer({ ...script, ...more })
   const screen = await render(
     <QueryClientProvider client={queries}>
-      <main>
-        <h1>Parley</h1>
-        <SignalStack />
-      </main>
+      <AgeClock value={now}>
+        <main>
+          <h1>Parley</h1>
+          <SignalStack />
+        </main>
+      </AgeClock>
     </QueryClientProvider>,
   )
   const part = (name: string) => screen.getByRole('region', { name })
