@@ -10,6 +10,7 @@ const settings = z.object({
   udpPort: z.int().check(z.minimum(1), z.maximum(65_535)),
   bindAddress: z.optional(z.string()),
   publicAddress: z.optional(z.string()),
+  farewellMs: z.optional(z.int().check(z.minimum(0))),
 })
 
 try {

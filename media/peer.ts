@@ -67,7 +67,7 @@ export async function openPeer(options: Options): Promise<Readonly<{ peer: Peer;
 
   try {
     const answerSdp = await answerTo(connection, offer.sdp)
-    return { answerSdp, peer: peerOf(connection, track, ssrc, channel) }
+    return { answerSdp, peer: peerOf(connection, track, ssrc, channel, settings.farewellMs) }
   } catch (error) {
     connection.close()
     throw error
@@ -134,6 +134,7 @@ const peerOf = (
   track: native.Track,
   ssrc: number,
   channel: Channel,
+  farewellMs = FAREWELL_MS,
 ): Peer => ({
   ssrc,
   sendRtp: (packet) => whileOpen(track, () => track.sendMessageBinary(Buffer.from(packet.buffer))),
@@ -147,7 +148,7 @@ const peerOf = (
       // Each keeps its listeners, and through them everything here, in memory until it is closed itself.
       track.close()
       channel.drop()
-    }, FAREWELL_MS)
+    }, farewellMs)
   },
 })
 
