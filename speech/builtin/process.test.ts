@@ -35,7 +35,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 describe('a process of the built-in voice', () => {
   it('starts, answers with samples, and ends when it is closed', async () => {
-    const worker = startWorker(main)
+    const worker = startWorker(main, { closeMs: PATIENCE_MS })
     expect(await worker.ready).toEqual({ type: 'ready', voices: ['slt'] })
     const pieces: Int16Array[] = []
     const answer = await worker.work(job, PATIENCE_MS, (pcm) => pieces.push(pcm))

@@ -20,13 +20,15 @@ export type Worker = Pick<Child<Readiness>, 'pid' | 'ready' | 'exit' | 'close'> 
     work(job: Job, limitMs: number, onPiece?: OnPiece): Promise<Answer>
   }>
 
-export function startWorker(main = MAIN): Worker {
+/** Other programs and times are for tests. */
+export function startWorker(main = MAIN, times: Readonly<{ closeMs?: number }> = {}): Worker {
   const pending = new Map<number, PromiseWithResolvers<Answer> & { onPiece: OnPiece | undefined }>()
   let lastId = 0
   let hasEnded = false
   const child = startChild<Readiness, FromWorker, ToWorker>({
     name: NAME,
     main,
+    ...times,
     onMessage(message) {
       const job = pending.get(message.id)
       if (message.type === 'answer') job?.resolve(message.answer)
