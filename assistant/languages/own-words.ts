@@ -27,7 +27,7 @@ export function requestInOwnWords(text: string, lang: Lang): string | undefined 
   return fact === undefined ? undefined : `remember that ${fact}`
 }
 
-/** What is searched for, in the words of the line. */
+/** The subject of a search, in the words of the line. */
 export const searchedIn = (text: string, lang: Lang): string | undefined => subjectOf(SEARCHES, text, lang)
 
 const subjectOf = (requests: Requests, text: string, lang: Lang): string | undefined =>

@@ -15,7 +15,7 @@ const rules = (rows: string): Rules =>
       ]
     })
 
-/** What nobody but a speaker of Pidgin writes. */
+/** Words that only speakers of Pidgin write. */
 const PIDGIN = new RegExp(
   `(?<!\\p{L})(?:${[
     'abegi?|wetin|dey|which kind thing|plenty pass|wey|una|sabi|oga|sef|nko|oya|shey|comot|no vex|wahala|biko|jare|omo|walahi|naim|na so|na wetin|no be',
@@ -120,7 +120,7 @@ const FROM_MESSAGES = rules(`
   ^(\\W*)ta(?=,| (?:love|mate|very much|muchly|for)|\\W*$) = $1thanks
 `)
 
-/** What comes after these is written down or searched for as it stands. */
+/** The words after these are written down or searched for as they stand. */
 const OWN_WORDS =
   /^\W*(?:(?:abeg|please|pls|oya|can you|could you|ok|hey),? )*(?:search|google|look up|remember|shout|tweet|post|rename|note|forget that|call (?:it|this|me))(?!\p{L})|["“”«»]/iu
 
