@@ -27,6 +27,12 @@ test('an open trade is left when Pidgin says so', () => {
   expect(lastOf('swap 0.2 SOL to USDC', 'abeg leave am').intent).toBe('stop')
 })
 
+test('a change in Pidgin keeps the sides of the open trade', () => {
+  expect(lastOf('swap 1 SOL to USDC', 'abeg reduce am to 0.5').calls).toMatchObject([
+    { args: { input_mint: 'SOL', output_mint: 'USDC', amount_ui: '0.5' } },
+  ])
+})
+
 test('no trade comes from a wording that nobody typed', () => {
   expect(lastOf('shld i sel my jup 2day').calls).toEqual([])
   expect(lastOf('I no wan buy BONK again').calls).toEqual([])

@@ -18,16 +18,20 @@ const UNCLEAR = new Set([
   'what-if',
 ])
 
-/** The reading of the line, or of its plain wording. No deed comes from a wording that nobody typed. */
+/** The reading of the line, or of its plain wording. No new deed comes from a wording that nobody typed. */
 export function clearerOf<Reading extends Read>(
   text: string,
   read: (text: string) => Reading,
   isDeed: (move: Move) => boolean,
 ): Reading {
   const first = read(text)
-  const plain = isUnclear(first.understood) ? inPlainEnglish(text) : text
+  const mayChange = first.understood?.intent === 'swap'
+  const plain = mayChange || isUnclear(first.understood) ? inPlainEnglish(text) : text
   if (plain === text) return first
   const second = read(plain)
+  // 'Abeg reduce am to 0.5' changes the trade that is open, and is no other trade.
+  if (mayChange && second.understood?.intent === 'amend') return second
+  if (!isUnclear(first.understood)) return first
   return isBetter(second.understood, first.understood) && !isDeed(second.understood.move) ? second : first
 }
 
