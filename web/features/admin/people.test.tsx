@@ -190,10 +190,14 @@ describe('a person', () => {
     await expect.element(question.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
     await userEvent.keyboard('   ')
     await expect.element(confirm).toBeDisabled()
-    await userEvent.keyboard('Runs the server.{Enter}')
+    const undo = page.getByRole('button', { name: 'Undo' })
+    // Not by the driver, which on a busy machine would come after the ten seconds of the offer.
+    const undone = expect
+      .element(page.getByText('ada.lovelace@example.com is a superadmin now.'))
+      .toBeVisible()
+      .then(() => (undo.element() as HTMLElement).click())
+    await Promise.all([undone, userEvent.keyboard('Runs the server.{Enter}')])
     await expect.element(question).not.toBeInTheDocument()
-    await expect.element(page.getByText('ada.lovelace@example.com is a superadmin now.')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
     await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
     expect(sent(calls, 'POST')).toEqual([
       [`${PATH}/roles/superadmin`, { reason: 'Runs the server.' }],
