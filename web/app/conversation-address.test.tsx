@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import type { Conversation } from '#contract/api/conversation.ts'
 import { forgetTurn, shownTurn } from '#web/lib/shown-turn.ts'
@@ -33,7 +33,7 @@ const opens = (...ids: string[]): Script =>
 async function openPage(script: Script, path = '/') {
   history.replaceState(null, '', path)
   const calls = fakeServer(script)
-  let current = stored('a')
+  let current: Conversation | Promise<Conversation> = stored('a')
   const app = fakeApp({ fetchConversation: async () => current })
   app.conversation.start()
   await expect.poll(() => app.conversation.get().id).toBe('a')
@@ -47,6 +47,11 @@ async function openPage(script: Script, path = '/') {
     shows,
     requests: () => calls.map(({ method, path: at }) => `${method} ${at}`),
     open: (id: string) => openStoredConversation(app, id, () => pushConversation(app, id)),
+    /** The current conversation is asked for again, and the answer does not come. */
+    restartInVain() {
+      current = new Promise(() => undefined)
+      app.conversation.restart()
+    },
     replaceElsewhere(id: string) {
       current = stored(id)
       app.stream()?.event({ type: 'reset' })
@@ -112,11 +117,86 @@ it('shows the turn of the address with which the page is opened', async () => {
 })
 
 it('opens the conversation that was shown while the one of another account is on its way', async () => {
-  const { app, open, shows, requests } = await openPage(opens('a'))
-  app.conversation.restart()
+  const { open, restartInVain, shows, requests } = await openPage(opens('a'))
+  restartInVain()
   await open('a')
   await shows('a')
   expect(requests()).toEqual(['POST /api/conversations/a/open'])
+})
+
+it('shows the conversation that was chosen last, however late the answers come', async () => {
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+  const { open, shows, requests } = await openPage({
+    ...opens('a', 'b'),
+    'POST /api/conversations/c/open': async () => {
+      await late
+      return { json: stored('c') }
+    },
+  })
+  const chosen = [open('c'), open('b')]
+  await expect.poll(requests).toContain('POST /api/conversations/c/open')
+  answer()
+  await Promise.all(chosen)
+  await shows('b')
+  expect(location.pathname).toBe('/c/b')
+})
+
+it('opens another conversation though the answer about the one before never comes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { open, requests } = await openPage({
+    ...opens('b'),
+    'POST /api/conversations/c/open': () => new Promise(() => undefined),
+  })
+  void open('c')
+  const chosen = open('b')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await chosen
+  expect(requests()).toContain('POST /api/conversations/b/open')
+})
+
+it('stays at the conversation whose row is pressed while another one is on its way', async () => {
+  const { open, shows } = await openPage(opens('a', 'c'))
+  await Promise.all([open('c'), open('a')])
+  await shows('a')
+  expect(location.pathname).toBe('/c/a')
+})
+
+it('goes back and forward again faster than the server answers', async () => {
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+  const { open, shows, requests } = await openPage({
+    ...opens('b'),
+    'POST /api/conversations/a/open': async () => {
+      await late
+      return { json: stored('a') }
+    },
+  })
+  await open('b')
+  history.back()
+  await expect.poll(requests).toContain('POST /api/conversations/a/open')
+  const forward = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  history.forward()
+  await forward
+  answer()
+  await expect.poll(() => requests().filter((each) => each.includes('/b/'))).toHaveLength(2)
+  await shows('b')
+  expect(location.pathname).toBe('/c/b')
+})
+
+it('a new conversation that comes late does not take the place of one that was opened since', async () => {
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>()
+  const { app, open, shows, requests } = await openPage({
+    ...opens('b'),
+    'POST /api/conversation': async () => {
+      await late
+      return { json: { ...emptyConversation, id: 'new' } }
+    },
+  })
+  const chosen = [startNewConversation(app), open('b')]
+  await expect.poll(requests).toContain('POST /api/conversation')
+  answer()
+  await Promise.all(chosen)
+  await shows('b')
 })
 
 it('goes back from a new conversation to the one before, and forward to it again', async () => {

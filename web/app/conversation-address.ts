@@ -84,8 +84,7 @@ export function useConversationAddress(): void {
   const app = useApp()
   const follow = useEffectEvent(() => {
     const id = idOfEntry()
-    if (id !== undefined && id !== app.conversation.get().id)
-      void openStoredConversation(app, id, () => undefined)
+    if (id !== undefined) void openStoredConversation(app, id, () => undefined)
   })
   const correct = useEffectEvent(() => {
     const { id, status } = app.conversation.get()

@@ -5,9 +5,12 @@ import { keepDraft } from '#web/lib/preferences.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { AppContext } from '#web/session/use-session.ts'
 import { pushConversation, resetAddress } from './conversation-address.ts'
-import { leaveCall, leaveStream } from './open-conversation.ts'
+import { chooseInTurn, leaveCall, leaveStream } from './open-conversation.ts'
 
-export async function startNewConversation(app: AppContext, offTheRecord = false): Promise<void> {
+export const startNewConversation = (app: AppContext, offTheRecord = false): Promise<void> =>
+  chooseInTurn(() => startNow(app, offTheRecord))
+
+async function startNow(app: AppContext, offTheRecord: boolean): Promise<void> {
   await leaveCall(app)
   const stay = leaveStream(app)
   try {

@@ -21,8 +21,23 @@ export function leaveStream({ conversation }: AppContext): () => void {
   return conversation.start
 }
 
+/** A request that gets no answer holds later choices back no longer. */
+const TURN_MS = 10_000
+let choice: Promise<unknown> = Promise.resolve()
+
+/** Waits for the choice before: the last one is current in the end, on the server and on the page. */
+export function chooseInTurn(choose: () => Promise<void>): Promise<void> {
+  const before = Promise.race([choice, new Promise((resolve) => setTimeout(resolve, TURN_MS))])
+  const chosen = before.then(choose, choose)
+  choice = chosen
+  return chosen
+}
+
 /** `onOpen` runs once the server has opened the conversation, and before it is shown. */
-export async function openStoredConversation(app: AppContext, id: string, onOpen: () => void): Promise<void> {
+export const openStoredConversation = (app: AppContext, id: string, onOpen: () => void): Promise<void> =>
+  chooseInTurn(() => openNow(app, id, onOpen))
+
+async function openNow(app: AppContext, id: string, onOpen: () => void): Promise<void> {
   if (app.conversation.get().id === id) return
   await leaveCall(app)
   const stay = leaveStream(app)
