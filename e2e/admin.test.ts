@@ -6,6 +6,7 @@ import { readLog } from '#contract/api/logs.ts'
 import { sample } from '../scripts/testing/full-run.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { bytesOf, complete, replies, say } from './journey.ts'
+import { passingWords } from './passing-words.ts'
 import { signIn } from './people.ts'
 import { createPerson, type Person, signInByMail } from './person.ts'
 import { openTextCall, type TextCall } from './text-call.ts'
@@ -91,21 +92,20 @@ it.each(
       await panel.waitFor({ state: 'detached' })
     }
 
+    const passed = await passingWords(page)
     const downloads = page.waitForEvent('download')
-    await Promise.all([page.getByText('Log saved.').first().waitFor(), press(page, 'Save log')])
+    await press(page, 'Save log')
+    await passed(/^Log saved\.$/)
     const file = await downloads
     const saved = readLog.output.parse(JSON.parse((await bytesOf(file)).toString()))
     expect(file.suggestedFilename()).toBe(`parley-log-${saved.sessionId}.json`)
     expect(saved.transcript.map(({ text }) => text)).toContain('price of jup')
-    const copiedWords = page
-      .getByText(/^Transcript copied/)
-      .first()
-      .waitFor()
-    await Promise.all([copiedWords, press(page, 'Copy transcript')])
+    await press(page, 'Copy transcript')
+    await passed(/^Transcript copied/)
     const copied = await page.evaluate('navigator.clipboard.readText()')
     expect(copied).toMatch(/^You, \d\d:\d\d:\d\d\nprice of jup\n\nTool solana_resolve_token/)
-    const noAudio = page.getByText('No recorded chunks found to download.').first().waitFor()
-    await Promise.all([noAudio, press(page, 'Audio download')])
+    await press(page, 'Audio download')
+    await passed(/^No recorded chunks found to download\.$/)
     await closeMenu(page, isPhone)
     await person.close()
   },

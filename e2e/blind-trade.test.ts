@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { sample } from '../scripts/testing/full-run.ts'
 import { openBrowser, visit } from './browser.ts'
-import { callControls, hangUp, replyWith, silence, stopButton } from './call.ts'
+import { callControls, hangUp, replyWith, silence } from './call.ts'
 import { composer, log, replies } from './journey.ts'
 import { giveMicrophone, speak } from './microphone.ts'
 
@@ -82,29 +82,31 @@ it('[C8.13, C2.67] a blind person previews a swap, hears its terms, confirms it 
 
   const receipt = log(page).getByRole('group', { name: 'Swap confirmed' })
   await receipt.waitFor()
-  expect(await focused(page)).toBe('Swap confirmed')
+  await expect.poll(() => focused(page)).toBe('Swap confirmed')
   await replies(page)
     .filter({ hasText: /^Swapped 0\.5 SOL for [\d.]+ USDC\./ })
     .waitFor()
   await receipt.getByText(/^Final/).waitFor()
-  expect(await reading(receipt)).toEqual([
-    'group "Swap confirmed":',
-    'heading "Swap confirmed" [level=#]',
-    'text: Sandbox chain at T You paid # SOL $# You received # USDC # USDC $#',
-    'paragraph: Swapped # SOL for # USDC , fees $# , minimum # USDC',
-    'list "Progress":',
-    'listitem: Agreed , done, T',
-    'listitem: Signed , done, +# s',
-    'listitem: Submitted , done, +# s',
-    'listitem: Confirmed , done, +# s',
-    expect.stringMatching(/^listitem: Final , /),
-    'button "Swap back"',
-    'button "Details"',
-    'link "Download CSV of all trades":',
-    'text: Download CSV',
-    'text: You asked at T, confirmed by click',
-    'status: "Swap confirmed: # SOL for # USDC."',
-  ])
+  await expect
+    .poll(() => reading(receipt))
+    .toEqual([
+      'group "Swap confirmed":',
+      'heading "Swap confirmed" [level=#]',
+      'text: Sandbox chain at T You paid # SOL $# You received # USDC # USDC $#',
+      'paragraph: Swapped # SOL for # USDC , fees $# , minimum # USDC',
+      'list "Progress":',
+      'listitem: Agreed , done, T',
+      'listitem: Signed , done, +# s',
+      'listitem: Submitted , done, +# s',
+      'listitem: Confirmed , done, +# s',
+      expect.stringMatching(/^listitem: Final , /),
+      'button "Swap back"',
+      'button "Details"',
+      'link "Download CSV of all trades":',
+      'text: Download CSV',
+      'text: You asked at T, confirmed by click',
+      'status: "Swap confirmed: # SOL for # USDC."',
+    ])
   const heard = await said()
   expect(heard[0]).toMatch(
     /^Swap preview: 0\.5 SOL for [\d.]+ USDC, at least [\d.]+\. Waiting for your answer\.$/,
@@ -124,7 +126,8 @@ it('a blind person asks for a swap aloud, hears its terms, agrees by reading the
   await page.getByRole('button', { name: 'Start conversation' }).focus()
   await page.keyboard.press('Enter')
   await hangUp(page).waitFor()
-  await stopButton(page).waitFor()
+  // The greeting has begun.
+  await page.getByRole('button', { name: 'Transcript' }).waitFor()
   await silence(page)
 
   await speak(page, 'swap one dollar of sol to bonk')
@@ -137,24 +140,26 @@ it('a blind person asks for a swap aloud, hears its terms, agrees by reading the
     /SOL, worth about \$1(\.\d+)?, for about [\d,]+ BONK, at least [\d,]+/,
   )
   await silence(page)
-  expect(await reading(preview)).toEqual(
-    expect.arrayContaining(['heading "Swap preview" [level=#]', 'button "Cancel"']),
-  )
+  await expect
+    .poll(() => reading(preview))
+    .toEqual(expect.arrayContaining(['heading "Swap preview" [level=#]', 'button "Cancel"']))
 
   await speak(page, 'confirm one dollar of sol to bonk')
   const receipt = log(page).getByRole('group', { name: 'Swap confirmed' })
   await receipt.waitFor()
   await replyWith(page, /Swapped.*BONK/).waitFor()
   // The card of the preview became the receipt, and no other card shows it again.
-  expect(await log(page).locator('.swap-panel').count()).toBe(1)
+  await expect.poll(() => log(page).locator('.swap-panel').count()).toBe(1)
   await receipt.getByText(/^Final/).waitFor()
-  expect(await reading(receipt)).toEqual(
-    expect.arrayContaining([
-      'listitem: Agreed , done, T',
-      'text: You asked by voice at T, confirmed by voice',
-      'status: "Swap confirmed: # SOL for # BONK."',
-    ]),
-  )
+  await expect
+    .poll(() => reading(receipt))
+    .toEqual(
+      expect.arrayContaining([
+        'listitem: Agreed , done, T',
+        'text: You asked by voice at T, confirmed by voice',
+        'status: "Swap confirmed: # SOL for # BONK."',
+      ]),
+    )
   const heard = await said()
   expect(heard[0]).toMatch(/^Swap preview: [\d.]+ SOL for [\d,.]+ BONK, at least [\d,.]+\. Waiting for/)
   expect(heard.at(-1)).toMatch(/^Swap confirmed: [\d.]+ SOL for [\d,.]+ BONK\.$/)
@@ -205,15 +210,15 @@ it.each(sample(SIZES, 1))(
       })
       .toBe(true)
     for (const part of ['.swap-head', '.leg', '.swap-sentence', '.swap-acts'])
-      expect(await inLog(part)).toBe(true)
+      await expect.poll(() => inLog(part)).toBe(true)
     await confirm.click()
     await log(page).getByRole('heading', { name: 'Swap confirmed' }).waitFor()
     await replies(page)
       .filter({ hasText: /^Swapped/ })
       .waitFor()
-    expect(await legs()).toEqual(before)
+    await expect.poll(legs).toEqual(before)
     for (const part of ['.swap-head', '.leg', '.swap-sentence', '.swap-acts'])
-      expect(await inLog(part)).toBe(true)
+      await expect.poll(() => inLog(part)).toBe(true)
     await close()
   },
 )

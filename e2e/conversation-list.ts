@@ -61,8 +61,9 @@ export async function act(page: Page, title: string, action: string): Promise<vo
 
 export async function rename(page: Page, from: string, to: string): Promise<void> {
   await act(page, from, 'Rename')
-  await page.keyboard.type(to)
-  await page.keyboard.press('Enter')
+  const box = list(page).getByRole('textbox', { name: `New title of “${from}”` })
+  await box.fill(to)
+  await box.press('Enter')
 }
 
 /** Asks for a price and waits for the whole answer, which names the symbol. */

@@ -18,6 +18,7 @@ import {
 } from './conversation-list.ts'
 import { complete, say, sayings } from './journey.ts'
 import { giveMicrophone, speak } from './microphone.ts'
+import { passingWords } from './passing-words.ts'
 import { takeLink } from './people.ts'
 
 const app = inject('sharedApp')
@@ -50,12 +51,14 @@ it.each(widths())(
     await lists(page, 'Price of JUP')
     await list(page).getByRole('button', { name: 'Back to the list' }).click()
 
-    await act(page, 'Price of WIF', 'Delete')
-    await lists(page, 'Dog money')
-    await list(page).getByRole('button', { name: 'Undo' }).click()
+    // Undo is offered for ten seconds.
+    const undo = list(page).getByRole('button', { name: 'Undo' }).click()
+    await Promise.all([undo, act(page, 'Price of WIF', 'Delete')])
     await lists(page, 'Dog money', 'Price of WIF')
+    const passed = await passingWords(page)
     await act(page, 'Price of WIF', 'Delete')
-    await list(page).getByText('“Price of WIF” was deleted.').waitFor()
+    await passed(/^“Price of WIF” was deleted\./)
+    await lists(page, 'Dog money')
     await page.reload()
     await shows(page, 'JUP')
     await openList(page)
@@ -114,7 +117,7 @@ it.each(widths(['rosa@example.com', 'ivo@example.com']))(
     await list(page).getByText('Your conversations will appear here.').waitFor()
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await sayings(page).count()).toBe(0)
+    await expect.poll(() => sayings(page).count()).toBe(0)
     await openList(page)
     await list(page).getByText('Your conversations will appear here.').waitFor()
     await close()

@@ -35,7 +35,7 @@ it('[S4.5, S4.6] a server that is killed shows Fault and Retry; the page comes b
   await page.getByText('Fault', { exact: true }).first().waitFor()
   await say(page, 'price of bonk')
   await page.getByRole('alert').getByText('Your message was not sent').waitFor()
-  expect(await composer(page).inputValue()).toContain('price of bonk')
+  await expect.poll(() => composer(page).inputValue()).toContain('price of bonk')
   await page.getByRole('button', { name: 'Retry' }).first().click()
   await page.getByText('Fault', { exact: true }).first().waitFor()
 
@@ -46,7 +46,7 @@ it('[S4.5, S4.6] a server that is killed shows Fault and Retry; the page comes b
   expect(await sayings(page).filter({ hasText: 'price of bonk' }).count()).toBe(0)
   await question.getByRole('button', { name: 'Send' }).click()
   await expect.poll(() => replies(page).last().textContent()).toMatch(/BONK/)
-  expect(await composer(page).inputValue()).toBe('')
+  await expect.poll(() => composer(page).inputValue()).toBe('')
 
   await page.goto(app.url)
   await balances(page).waitFor()
@@ -95,7 +95,7 @@ it('in one call a reply is stopped by Esc, and the call outlives its media proce
   app.killPart('media/main.ts')
   await again
   await hangUp(page).waitFor()
-  expect(await replies(page).count()).toBe(said)
+  await expect.poll(() => replies(page).count()).toBe(said)
   // Which words a busy machine hears is for whole-call.test.ts; here they only have to arrive.
   await speak(page, 'show my balances')
   await sayings(page).nth(1).waitFor()

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, PHONE, visit } from './browser.ts'
 import { askForTheWallet, balances, composer, log, replies, say, sayings } from './journey.ts'
+import { passingWords } from './passing-words.ts'
 
 const app = inject('sharedApp')
 let browser: Browser
@@ -75,8 +76,9 @@ it('[C2.4, S2.16, S2.17, S2.18, S5.20, S5.21] crest and brand, the wallet chip, 
 
   // The chip copies the address and says so.
   const chip = page.getByRole('button', { name: /^Copy wallet address/ }).first()
-  // The words go away by themselves, on a busy machine before the click is reported.
-  await Promise.all([page.getByText('Wallet copied').waitFor(), chip.click()])
+  const passed = await passingWords(page)
+  await chip.click()
+  await passed(/^Wallet copied/)
   const copied = await page.evaluate<string>('navigator.clipboard.readText()')
   expect(await chip.getAttribute('title')).toBe(copied)
 
@@ -86,9 +88,8 @@ it('[C2.4, S2.16, S2.17, S2.18, S5.20, S5.21] crest and brand, the wallet chip, 
     'base64',
   )
   const files = page.getByLabel('Images to attach')
-  const refused = page.getByText('Only image uploads are supported in realtime chats right now.').waitFor()
-  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
-  await Promise.all([refused, files.setInputFiles(notes)])
+  await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await passed(/^Only image uploads are supported in realtime chats right now\.$/)
   await files.setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: picture })
   await page.getByRole('list', { name: 'Attached images' }).waitFor()
   await page.getByRole('button', { name: 'Send' }).click()

@@ -45,14 +45,14 @@ const [NARROWEST, WIDEST, STEP] = [320, 1920, 20]
 const between = Array.from({ length: (WIDEST - NARROWEST) / STEP - 1 }, (_, n) => NARROWEST + (n + 1) * STEP)
 const widths = [NARROWEST, ...sample(between, 6), WIDEST]
 
-async function faultsOf(page: Page, scene: string, height: number): Promise<string[]> {
-  const faults: string[] = []
+/** A page takes a frame or two for its new size. */
+async function staysInside(page: Page, scene: string, height: number): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height })
-    const found = await page.evaluate<string[]>(OUTSIDE)
-    faults.push(...found.map((each) => `${scene}, ${width} × ${height}: ${each}`))
+    await expect
+      .poll(() => page.evaluate<string[]>(OUTSIDE), { message: `${scene}, ${width} × ${height}` })
+      .toEqual([])
   }
-  return faults
 }
 
 /** One after the other, in one page. */
@@ -95,7 +95,7 @@ it('from the first view over a call and a card to a swap that waits', async () =
   await page.goto(app.url)
   for (const [scene, open] of SCENES) {
     await open(page)
-    for (const height of [720, 640]) expect(await faultsOf(page, scene, height)).toEqual([])
+    for (const height of [720, 640]) await staysInside(page, scene, height)
   }
   await close()
 })

@@ -10,6 +10,7 @@ import { readMemory } from '#contract/api/memory.ts'
 import { isFullRun } from '../scripts/testing/full-run.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { complete, log, replies, say, sayings } from './journey.ts'
+import { passingWords } from './passing-words.ts'
 import { signIn } from './people.ts'
 import { signInByMail } from './person.ts'
 
@@ -84,13 +85,14 @@ it.each([PHONE_VISIT, ...(isFullRun ? [DESKTOP_VISIT] : [])])(
     await expect.poll(() => greeting(page).textContent()).toBe('Shall we look at BONK again?')
 
     const panel = await openMemory(page)
+    const passed = await passingWords(page)
     await panel.getByRole('button', { name: 'Forget “Favourite token: BONK”' }).click()
-    await panel.getByRole('button', { name: 'Undo' }).waitFor()
+    await passed(/^Favourite token: BONKUndo$/)
     expect(await known(page)).not.toContain('Favourite token: BONK')
     await panel.getByRole('radio', { name: 'Dossier' }).click()
     const shown = panel.getByRole('region', { name: 'Preferences' })
     await shown.getByText('I like short answers').waitFor()
-    expect(await shown.getByText('Favourite token: BONK').count()).toBe(0)
+    await expect.poll(() => shown.getByText('Favourite token: BONK').count()).toBe(0)
     await close()
   },
 )

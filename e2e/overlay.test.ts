@@ -79,7 +79,7 @@ it.each(sample(SCREENS, 1))(
     await page.reload()
     await say(page, 'switch the stream to game show')
     await overlay.getByRole('heading', { name: 'Game show' }).waitFor()
-    expect(await shouts(overlay).allTextContents()).toEqual(['PatGM Everyone! <b>1</b>'])
+    await expect.poll(() => shouts(overlay).allTextContents()).toEqual(['PatGM Everyone! <b>1</b>'])
     await say(page, 'which scene is on')
     await answer(page, /shows the scene game show\./)
     await broadcast.close()

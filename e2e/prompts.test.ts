@@ -10,6 +10,7 @@ import { sample } from '../scripts/testing/full-run.ts'
 import { type App, startApp } from './app.ts'
 import { DESKTOP, openBrowser, PHONE, type Visit, visit } from './browser.ts'
 import { complete, replies, say } from './journey.ts'
+import { passingWords } from './passing-words.ts'
 import { signIn } from './people.ts'
 
 const MODULE = 'agent.concierge.instructions'
@@ -84,8 +85,7 @@ async function write(
   await editor(room).getByText(text.trim(), { exact: true }).waitFor()
 }
 
-/** Waits for the notice, which goes away by itself: to be called before what brings it. */
-const saved = (room: Locator): Promise<void> => room.getByText(/^Saved v\d+\.$/).waitFor()
+const SAVED = /^Saved v\d+\.$/
 
 /** Returns the instructions of the next session. */
 async function instructionsOf(page: Page, { url }: Pick<App, 'url'> = app): Promise<string> {
@@ -135,7 +135,9 @@ it.each(
 
     await write(other.page, elsewhere, `\n\n${theirs}`, 'Control+End')
     await elsewhere.getByRole('textbox', { name: 'Notes for the history' }).fill('From the other browser')
-    await Promise.all([saved(elsewhere), other.page.keyboard.press('Control+s')])
+    const passedElsewhere = await passingWords(other.page)
+    await other.page.keyboard.press('Control+s')
+    await passedElsewhere(SAVED)
 
     one.expectErrors(/409/)
     await room.getByRole('button', { name: 'Save' }).click()
@@ -147,7 +149,9 @@ it.each(
     await room.getByRole('button', { name: 'Take both' }).click()
     await room.getByText(/^Your draft against v\d+$/).waitFor()
     expect(await axeFinds(one.page)).toEqual([])
-    await Promise.all([saved(room), room.getByRole('button', { name: 'Save' }).click()])
+    const passed = await passingWords(one.page)
+    await room.getByRole('button', { name: 'Save' }).click()
+    await passed(SAVED)
     if (device === PHONE) await tab(room, 'History')
     await room.getByText('From the other browser').first().waitFor()
 
@@ -196,8 +200,9 @@ it.each(
     await room.getByText('Vesta', { exact: true }).waitFor()
     await room.getByText('Trades kept small').waitFor()
     expect(await axeFinds(page)).toEqual([])
-    const kept = room.getByText('Saved. Careful is in use.').waitFor()
-    await Promise.all([kept, room.getByRole('button', { name: 'Save and use' }).click()])
+    const passed = await passingWords(page)
+    await room.getByRole('button', { name: 'Save and use' }).click()
+    await passed(/^Saved\. Careful is in use\.$/)
     await room.getByRole('button', { name: 'Close' }).click()
 
     // The call is opened again with the earlier messages.
@@ -214,8 +219,8 @@ it.each(
 
     await openFromMenu(page, 'Personas', 'Personas')
     await room.getByRole('button', { name: 'Delete', exact: true }).click()
-    const gone = room.getByText('Careful was deleted.').waitFor()
-    await Promise.all([gone, room.getByRole('button', { name: 'Delete Careful' }).click()])
+    await room.getByRole('button', { name: 'Delete Careful' }).click()
+    await passed(/^Careful was deleted\.$/)
     await page.keyboard.press('Escape')
     await room.waitFor({ state: 'detached' })
     expect(await instructionsOf(page)).not.toMatch(/Careful/)

@@ -35,7 +35,7 @@ it.each(widths())(
     await say(page, 'third')
     await queued(page, 'third').waitFor()
     await queued(page, 'second').getByRole('button', { name: 'Edit the message' }).click()
-    expect(await composer(page).inputValue()).toBe('second')
+    await expect.poll(() => composer(page).inputValue()).toBe('second')
     await say(page, 'another question')
     await queued(page, 'another question').waitFor()
     await queued(page, 'third').getByRole('button', { name: 'Remove the message' }).click()
@@ -82,7 +82,7 @@ it.each(widths())(
     const said = await other.locator('p').first().textContent()
     await page.reload()
     await expect.poll(() => log(page).getByText('Stopped', { exact: true }).count()).toBe(2)
-    expect(await replies(page).nth(2).locator('p').first().textContent()).toBe(said)
+    await expect.poll(() => replies(page).nth(2).locator('p').first().textContent()).toBe(said)
     expect(await log(page).getByText('they came home.').count()).toBe(0)
     await close()
   },

@@ -6,6 +6,7 @@ import { base58Decode } from '#contract/rules/address.ts'
 import { sample } from '../scripts/testing/full-run.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { askForTheWallet, balances, bytesOf, composer, replies, say, sayings } from './journey.ts'
+import { passingWords } from './passing-words.ts'
 import { askForLink, newestLink, openLink, signIn, takeLink } from './people.ts'
 
 /** The time for which mail scanners watch a page. */
@@ -66,7 +67,7 @@ it.each(
     // Both tabs are the user's, without a reload of the one that requested the link; the guest's messages are not shown to the user.
     await isGreeted(mail, name)
     await isGreeted(page, name)
-    expect(await sayings(page).count()).toBe(0)
+    await expect.poll(() => sayings(page).count()).toBe(0)
     await mail.close()
 
     const panel = page.getByRole('dialog', { name: 'Account' })
@@ -76,7 +77,7 @@ it.each(
       .poll(() => panel.getByRole('region', { name: 'Your wallet' }).textContent())
       .toMatch(/\$[1-9][\d,.]*/)
     await panel.getByRole('button', { name: 'Close' }).click()
-    expect(await wallet(page)).not.toBe(demo)
+    await expect.poll(() => wallet(page)).not.toBe(demo)
     await askForTheWallet(page)
 
     await account(page).click()
@@ -84,8 +85,8 @@ it.each(
     await page.getByRole('button', { name: 'Log in' }).waitFor()
     // The guest's conversation belongs to the user since the sign-in.
     await page.getByRole('heading', { name: 'Hello, I’m Parley.' }).waitFor()
-    expect(await sayings(page).count()).toBe(0)
-    expect(await balances(page).count()).toBe(0)
+    await expect.poll(() => sayings(page).count()).toBe(0)
+    await expect.poll(() => balances(page).count()).toBe(0)
     await expect.poll(() => wallet(page)).toBe(demo)
     await close()
   },
@@ -106,7 +107,7 @@ it('[S2.30, S7.39] what a user left open is what the next conversation begins wi
   await panel.getByRole('button', { name: 'New conversation' }).click()
   await isGreeted(page, 'Olga')
   await suggestion.waitFor()
-  expect(await sayings(page).count()).toBe(0)
+  await expect.poll(() => sayings(page).count()).toBe(0)
 
   await account(page).click()
   await panel.getByRole('button', { name: 'Log out', exact: true }).click()
@@ -145,13 +146,11 @@ it('[S1.7, S1.16, S2.44, S2.46, S6.10, S6.11, S6.12, S6.18, S6.19, S6.26, S7.41,
   await isGreeted(page, 'Jonas')
   const panel = page.getByRole('dialog')
   await panel.getByRole('button', { name: 'Export key' }).click()
-  const notice = panel.getByRole('status').filter({ hasText: /\.$/ })
-  // The notice goes away by itself, on a busy machine before the download is reported.
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    notice.textContent().then((text) => expect(text).toBe('Wallet export downloaded.')),
-    panel.getByRole('button', { name: 'Download key' }).click(),
-  ])
+  const passed = await passingWords(page)
+  const download = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Download key' }).click()
+  await passed(/^Wallet export downloaded\.$/)
+  const file = await download
   const key = base58Decode((await bytesOf(file)).toString('utf8').trim())
   const address = await wallet(page)
   expect(file.suggestedFilename()).toBe(`${address.slice(0, 8)}.txt`)
@@ -167,7 +166,7 @@ it('[S1.7, S1.16, S2.44, S2.46, S6.10, S6.11, S6.12, S6.18, S6.19, S6.26, S7.41,
   const room = page.getByRole('dialog', { name: 'Debug Control Room' })
   for (const card of ['Session', 'Connection', 'Wallet', 'Controls'])
     await room.getByRole('region', { name: card }).waitFor()
-  expect(await room.getByText('jonas@example.com').count()).toBe(1)
+  await expect.poll(() => room.getByText('jonas@example.com').count()).toBe(1)
   await expect.poll(() => room.getByText('Role mismatch detected.').count()).toBe(0)
   await page.keyboard.press('Escape')
   await room.waitFor({ state: 'detached' })

@@ -79,7 +79,7 @@ it.each(widths())(
     await row(page, title).click()
     // Four messages and two cards.
     await expect.poll(() => log(page).getByText('Imported', { exact: true }).count()).toBe(6)
-    expect(await wordsOf(page)).toEqual(said)
+    await expect.poll(() => wordsOf(page)).toEqual(said)
     await log(page)
       .getByRole('heading', { name: /^(Swap preview|Preview expired)$/ })
       .waitFor()

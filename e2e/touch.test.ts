@@ -53,7 +53,13 @@ const SCENES = [
       await complete(replies(page).last())
     },
   ],
-  ['logging in', (page: Page) => page.getByRole('button', { name: 'Log in' }).click()],
+  [
+    'logging in',
+    async (page: Page) => {
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('dialog', { name: 'Log in' }).waitFor()
+    },
+  ],
 ] as const
 
 const small = async (page: Page, px: number, name: string): Promise<string[]> =>

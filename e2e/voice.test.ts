@@ -18,7 +18,7 @@ beforeAll(async () => {
 it.runIf(isFullRun)(
   'a guest’s call ends at its longest time in words, keeps what was said, and is started again',
   async () => {
-    const short = await startApp({ GUEST_CALL_MINUTES: '0.3' })
+    const short = await startApp({ GUEST_CALL_MINUTES: '0.6' })
     try {
       const { page, close } = await visit(browser)
       await call(page, short.url)

@@ -44,7 +44,7 @@ it.each(sample(widths, 1))(
     await card(page, 'Web page').waitFor()
     // Wide parts of a card scroll within the card.
     const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-    expect(await page.evaluate(overflow)).toBe(0)
+    await expect.poll(() => page.evaluate(overflow)).toBe(0)
     await close()
   },
 )
