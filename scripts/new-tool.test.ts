@@ -30,7 +30,7 @@ const COMPILED = sample(
     { config: 'server', registry: 'handlers.server.ts' },
     { config: 'server', registry: 'languages.ts' },
     { config: 'web', registry: 'cards.tsx' },
-    { config: 'web', registry: 'fixtures.ts' },
+    { config: 'shared', registry: 'fixtures.ts' },
     { config: 'shared', registry: 'contracts.ts' },
   ] as const,
   1,
