@@ -87,7 +87,7 @@ it.each([PHONE_VISIT, ...(isFullRun ? [DESKTOP_VISIT] : [])])(
     const panel = await openMemory(page)
     const passed = await passingWords(page)
     await panel.getByRole('button', { name: 'Forget “Favourite token: BONK”' }).click()
-    await passed(/^Favourite token: BONKUndo$/)
+    await passed(/^Undo$/)
     expect(await known(page)).not.toContain('Favourite token: BONK')
     await panel.getByRole('radio', { name: 'Dossier' }).click()
     const shown = panel.getByRole('region', { name: 'Preferences' })
