@@ -5,10 +5,11 @@
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
-import type { Executed } from '#domain/venue.ts'
+import type { Executed, Venue } from '#domain/venue.ts'
 import { createTestMaker, signedBy } from '#sandbox/maker/testing/maker.ts'
 import { RECIPIENT } from '#signer/testing/send.ts'
 import { solTransfer, STRANGER as TAKER, wireOf } from '#signer/testing/swap.ts'
+import { PATIENCE_MS } from '../../scripts/testing/patience.ts'
 import { createBudget } from '../_kit/budget.ts'
 import { scriptedSource } from '../_kit/testing/scripted-source.ts'
 import { type Hurdle, venueConformance } from '../_kit/testing/venue.conformance.ts'
@@ -33,13 +34,30 @@ function connect(
     name: 'Jupiter',
     allowsMakers: false,
     clock,
-    // Long enough for every answer on a busy machine; a request that hangs takes all of it.
-    executeTimeoutMs: 3_000,
+    executeTimeoutMs: PATIENCE_MS,
     onFailure: (failure) => failures.push(failure),
     ...options,
   })
   const requestsTo = (what: string) => source.requests.filter(({ url }) => url.includes(`/swap/v2/${what}`))
   return { venue, clock, requestsTo, failures }
+}
+
+/** The conformance suite's venue: only a request that hangs has a short limit, so that it takes little time. */
+function hurriedWhereItHangs(answer: Parameters<typeof connect>[0], options: Partial<JupiterVenueOptions>) {
+  const patient = connect(answer, options)
+  const hurried = connect(answer, { ...options, executeTimeoutMs: 300 })
+  let hangs = false
+  const venue: Venue = {
+    ...patient.venue,
+    execute: (...args) => (hangs ? hurried : patient).venue.execute(...args),
+  }
+  return {
+    venue,
+    requestCount: (what: string) => patient.requestsTo(what).length + hurried.requestsTo(what).length,
+    prepareFor: (how: Hurdle): void => {
+      hangs = how === 'hang'
+    },
+  }
 }
 
 const broken = (how: Hurdle): Response | Promise<Response> => {
@@ -53,7 +71,7 @@ venueConformance('the sandbox market maker', async () => {
   const sandbox = await createTestMaker()
   const [taker, poor] = [await sandbox.taker('50'), await sandbox.taker('0.5')]
   const fetch: Fetch = (request) => sandbox.maker.answer(request)
-  const { venue, requestsTo } = connect((_url, request) => fetch(request), {
+  const { venue, requestCount, prepareFor } = hurriedWhereItHangs((_url, request) => fetch(request), {
     allowsMakers: true,
     clock: sandbox.testChain.clock,
   })
@@ -62,8 +80,9 @@ venueConformance('the sandbox market maker', async () => {
     taker: taker.address,
     poor: poor.address,
     sign: (transaction) => signedBy(taker, transaction),
-    requestCount: (what) => requestsTo(what).length,
+    requestCount,
     breakExecution: (how) => {
+      prepareFor(how)
       sandbox.faults.broken = { at: 'landed', how }
     },
   }
@@ -72,16 +91,19 @@ venueConformance('the sandbox market maker', async () => {
 venueConformance('the documented wire', async () => {
   const taker = await createKeyPairSignerFromPrivateKeyBytes(TAKER_SEED)
   let hurdle: Hurdle | undefined
-  const { venue, requestsTo } = connect((url, request) =>
-    hurdle && url.pathname.endsWith('/execute') ? broken(hurdle) : recordedSwap(url, request),
+  const { venue, requestCount, prepareFor } = hurriedWhereItHangs(
+    (url, request) =>
+      hurdle && url.pathname.endsWith('/execute') ? broken(hurdle) : recordedSwap(url, request),
+    {},
   )
   return {
     venue,
     taker: taker.address,
     poor: POOR_TAKER,
     sign: (transaction) => signedBy(taker, transaction),
-    requestCount: (what) => requestsTo(what).length,
+    requestCount,
     breakExecution: (how) => {
+      prepareFor(how)
       hurdle = how
     },
   }
