@@ -2,7 +2,8 @@
  * Tests how a swap fails, with the real use cases, sandbox market maker, signer and VM: each failure has one code
  * and message.
  */
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Fetch } from '#adapters/_kit/upstream.ts'
 import { jupiterPrices } from '#adapters/jupiter/prices.ts'
 import { jupiterVenue } from '#adapters/jupiter/swap.ts'
 import { jupiterTokens } from '#adapters/jupiter/tokens.ts'
@@ -32,7 +33,7 @@ let desk: TestMaker
 let swaps: SwapServices
 let signer: SwapDeps['signer']
 let venue: { execute: Venue['execute'] }
-let venueWith: (executeTimeoutMs?: number) => Venue
+let venueWith: (fetch: Fetch) => Venue
 /** Runs when a swap reaches a point. */
 let when: Partial<Record<FaultPoint, () => void>>
 
@@ -47,15 +48,8 @@ beforeEach(async () => {
 
   const chain = { transport: desk.transport, source: 'Chain', official: true, clock }
   const market = { baseUrl: JUPITER, source: 'Market', clock, fetch: jupiterStandIn(desk.market) }
-  venueWith = (executeTimeoutMs) =>
-    jupiterVenue({
-      ...market,
-      fetch: (request) => desk.maker.answer(request),
-      name: 'House',
-      allowsMakers: true,
-      executeTimeoutMs,
-    })
-  const services = venueWith()
+  venueWith = (fetch) => jupiterVenue({ ...market, fetch, name: 'House', allowsMakers: true })
+  const services = venueWith((request) => desk.maker.answer(request))
   venue = { execute: services.execute }
   when = {}
   const { log, newId, moved } = createFakeSwapDeps().deps
@@ -84,6 +78,8 @@ beforeEach(async () => {
     patienceMs: 100,
   })
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const preview = (request: Partial<SwapRequest> = {}, conversationId = 'conv_1'): Promise<Trade> =>
   swaps.preview(GUEST, { ...HALF_SOL, ...request }, { ...ASKING, conversationId })
@@ -200,11 +196,22 @@ describe('a swap that fails', () => {
 })
 
 describe('a swap that seems to fail', () => {
+  /** The time of the venue is up when the swap has landed, not before. */
+  function hangAfterLanding(): void {
+    when.sending = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    venue = venueWith(async (request) => {
+      await desk.maker.answer(request)
+      vi.runAllTimers()
+      vi.useRealTimers()
+      return new Promise(() => {})
+    })
+  }
+
   it.each(['error', 'garbage', 'hang'] as const)(
     'and has landed, when only the answer was lost (%s)',
     async (how) => {
-      desk.faults.broken = { at: 'landed', how }
-      if (how === 'hang') venue = venueWith(300)
+      if (how === 'hang') hangAfterLanding()
+      else desk.faults.broken = { at: 'landed', how }
       const trade = await carriedOut(await preview())
       expect(trade).toMatchObject({ status: 'confirmed', signature: expect.any(String) })
     },
