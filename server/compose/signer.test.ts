@@ -63,8 +63,13 @@ describe('the signer process', { timeout: SLOW_MS }, () => {
     const { signer, pid, isHealthy, close } = await start()
     const { address } = await signer.wallet({ kind: 'demo' })
     const first = pid() ?? 0
+    const ended = Promise.withResolvers<boolean>()
+    vi.spyOn(log, 'error').mockImplementation((fields, message) => {
+      note(fields, message)
+      ended.resolve(isHealthy())
+    })
     process.kill(first, 'SIGKILL')
-    await expect.poll(isHealthy).toBe(false)
+    expect(await ended.promise).toBe(false)
     await expect.poll(isHealthy).toBe(true)
     expect(pid()).not.toBe(first)
     expect(await signer.wallet({ kind: 'demo' })).toMatchObject({ address, isNew: false })
