@@ -1,10 +1,11 @@
 /** Tests the look at a data folder whose disk may hang. */
 import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
+import { PATIENCE_MS } from '../../scripts/testing/patience.ts'
 import { requireAnsweringFolder } from './answering-folder.ts'
 
 it.each([tmpdir(), '/nothing/here'])('goes on where the disk answers: %s', async (folder) => {
-  await expect(requireAnsweringFolder(folder)).resolves.toBeUndefined()
+  await expect(requireAnsweringFolder(folder, { patienceMs: PATIENCE_MS })).resolves.toBeUndefined()
 })
 
 it('goes on where there is no program to look with', async () => {
