@@ -41,6 +41,15 @@ const operate = (...words: string[]): string =>
 const comeBack = (page: Page) =>
   page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
 
+/** A question that was on its way before the change brings an old answer, and the next return asks again. */
+const seesRights = (page: Page, words: RegExp) =>
+  expect
+    .poll(async () => {
+      await comeBack(page)
+      return (await page.getByTitle('Admin access').allTextContents()).join()
+    })
+    .toMatch(words)
+
 const isSession = (cookie: string): boolean => cookie.includes('parley_session')
 const sessionsOf = async (page: Page): Promise<string[]> =>
   (await page.context().cookies()).map(({ name }) => name).filter(isSession)
@@ -160,8 +169,7 @@ it('[S1.7, S1.16, S2.44, S2.46, S6.10, S6.11, S6.12, S6.18, S6.19, S6.26, S7.41,
   expect(await page.getByRole('button', { name: 'Debug info' }).count()).toBe(0)
 
   operate('grant', 'jonas@example.com', 'admin')
-  await comeBack(page)
-  await page.getByTitle('Admin access').waitFor()
+  await seesRights(page, /./)
   await page.getByRole('button', { name: 'Debug info' }).click()
   const room = page.getByRole('dialog', { name: 'Debug Control Room' })
   for (const card of ['Session', 'Connection', 'Wallet', 'Controls'])
@@ -172,8 +180,7 @@ it('[S1.7, S1.16, S2.44, S2.46, S6.10, S6.11, S6.12, S6.18, S6.19, S6.26, S7.41,
   await room.waitFor({ state: 'detached' })
 
   expect(operate('badge', 'jonas@example.com', 'dev')).toContain('Their rights stay as they are.')
-  await comeBack(page)
-  await expect.poll(() => page.getByTitle('Admin access').textContent()).toMatch(/^Dev/)
+  await seesRights(page, /^Dev/)
   await close()
 })
 
