@@ -12,6 +12,7 @@ const steps: readonly [name: string, command: string, ...args: string[]][] = [
   ['types shared', 'node', TSC, '-p', 'tsconfig.shared.json'],
   ['format and lint', 'biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
   ['functions', 'node', 'scripts/check-functions.ts'],
+  ['patterns', 'node', 'scripts/check-patterns.ts'],
   ['contrast', 'node', 'scripts/check-contrast.ts'],
   ['clauses', 'node', 'scripts/check-clauses.ts'],
   ['configuration page', 'node', 'scripts/refresh-configuration.ts', '--check'],

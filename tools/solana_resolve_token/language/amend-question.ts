@@ -65,7 +65,7 @@ function otherOrder(slots: TokenSlots, text: string, context: DialogueContext): 
 
 /** 'How much was it on Tuesday', 'it was how much last Monday', 'and in August?' */
 const OF_ONE_DAY =
-  /^(?:(?:and|so|but|ok|what|how|about|how much|much|was|were|it|that|the price|price|at|stood|cost|did|back|then|in|on|last|of|this|the) )+(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|christmas|easter|new year|summer|winter|spring|autumn)(?: (?:then|please|morning|evening|last year|this year|\d{4}|\d{1,2}(?:st|nd|rd|th)?))*$/
+  /^(?:(?:and|so|but|ok|what|how|about|much|was|were|it|that|price|at|stood|cost|did|back|then|in|on|last|of|this|the) )+(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|christmas|easter|new year|summer|winter|spring|autumn)(?: (?:then|please|morning|evening|last year|this year|\d{4}|\d{1,2}(?:st|nd|rd|th)?))*$/
 
 function ofOneDay({ tokens: [token], tokens }: TokenSlots): Reading<TokenSlots> | undefined {
   if (!token || token.symbol === '') return undefined
