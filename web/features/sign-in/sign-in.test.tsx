@@ -31,7 +31,7 @@ const open = async () => {
   return {
     screen,
     email: screen.getByRole('textbox', { name: 'Email' }),
-    send: () => screen.getByRole('button', { name: /^Send/ }).click(),
+    send: () => screen.getByRole('button', { name: /^Send|^Verify again and send/ }).click(),
     verify: async () => {
       await screen.getByRole('button', { name: /I’m not a bot|Verify again/ }).click()
       await expect.element(screen.getByText('Verified', { exact: true })).toBeVisible()
@@ -113,7 +113,7 @@ describe('the sign-in form', () => {
     const buttons = screen.getByRole('button').elements()
     expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
       'Copy code',
-      'Send again',
+      'Verify again and send',
       'Another address',
     ])
     await send()
@@ -138,7 +138,7 @@ describe('the sign-in form', () => {
     const again = await open()
     await expect.element(again.screen.getByText('K7M 2QX')).toBeVisible()
     expect(again.email.query()).toBeNull()
-    expect(again.screen.getByRole('button', { name: 'Send again' }).query()).not.toBeNull()
+    expect(again.screen.getByRole('button', { name: 'Verify again and send' }).query()).not.toBeNull()
     expect(again.screen.getByRole('button', { name: 'I’m not a bot' }).query()).toBeNull()
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     // The words go away by themselves, on a busy machine before the press is reported.

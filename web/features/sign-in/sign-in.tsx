@@ -89,7 +89,7 @@ const Again = ({ isSending, onAgain, onOther }: AgainProps) => (
   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-small text-fg-2">
     <span>No mail yet?</span>
     <button type="button" aria-disabled={isSending} onClick={onAgain} className={LINK}>
-      {isSending ? 'Sending…' : 'Send again'}
+      {isSending ? 'Sending…' : 'Verify again and send'}
     </button>
     <button type="button" onClick={onOther} className={LINK}>
       Another address
