@@ -62,7 +62,7 @@ function Less({ limit, usd, rerunWith }: LessProps) {
   return (
     <button type="button" onClick={request} className="swap-confirm">
       <b className="font-[620]">
-        Preview {withArticle(formatLimit(usd))} {limit.trade.recipient ? 'send' : 'swap'}
+        {limit.trade.recipient ? 'Send' : 'Swap'} {formatLimit(usd)} instead
       </b>
       <span className="swap-deal num">
         <span>{aboutWords(limit, usd)}</span>
@@ -70,9 +70,6 @@ function Less({ limit, usd, rerunWith }: LessProps) {
     </button>
   )
 }
-
-/** 'a $500', 'an $8', 'an $11,000': as the figure is read. */
-const withArticle = (usd: string): string => `${/^\$(?:8|1[18](?!\d))/.test(usd) ? 'an' : 'a'} ${usd}`
 
 /** 'about 2.826 SOL': the new preview has the exact figure. */
 function aboutWords({ trade }: SwapLimit, usd: number): string {
