@@ -125,7 +125,7 @@ const admit = (
 ): Promise<Admission> =>
   admitted(sql, async (run) => {
     await lockHead(run)
-    // Another signer beside this one may have been told so meanwhile.
+    // Another signer on this vault may have paused trading since.
     if (pauseIn(await run(PAUSE)).paused) throw new NotAdmitted({ admitted: false, why: 'paused' })
     await enter(run, signed)
     for (const allowance of allowances) await spend(run, allowance, microUsd)

@@ -24,7 +24,7 @@ it.each(['and the last one', 'the last one', 'that previous one'])('is no trade 
   expect(replyTo(line)).not.toMatch(/solana_swap_preview|^list_my_trades/)
 })
 
-it('repeats the last trade where it is told to', () => {
+it('repeats the last trade on request', () => {
   expect(replyTo('do the last one again')).toBe('list_my_trades {"limit":1}')
   expect(replyTo('do the last one please')).toBe('list_my_trades {"limit":1}')
 })

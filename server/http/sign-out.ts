@@ -15,7 +15,7 @@ export async function endAllSessions(parts: Parts, userId: string): Promise<numb
   return ended
 }
 
-/** First the sign-in, then the calls: a browser that is told of the end of a call could open another one. */
+/** The sign-in ends before its calls: otherwise a browser whose call has ended could still open another one. */
 async function signOut(
   { calls, identity, sessions }: Parts,
   userId: string,

@@ -28,7 +28,7 @@ describe('a question about the rows of a card calls no tool', () => {
     [WALLET, 'add those up for me', 'All together that is $2,990.'],
     [STREAMS, 'put them from small to large', 'The least first: BONK'],
     [BOARD, 'who came second', 'Maple made 2.00 SOL.'],
-    ['chart of wif', 'when was the peak', 'I am told the high and the low, and not when they were.'],
+    ['chart of wif', 'when was the peak', 'I know the high and the low, but not when they were.'],
     ['chart of wif', 'what happened there', 'The figures tell what happened, and not why.'],
     [STREAMS, 'how many are there', 'The card shows 3 streams.'],
     [TRADER, 'when was that', 'The purchase of RATKING: November 23 at 08:45 UTC, 15 minutes ago.'],

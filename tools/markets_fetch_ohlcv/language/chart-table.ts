@@ -31,12 +31,12 @@ export function chartTable(views: readonly ChartView[], { range }: ChartSlots): 
     lacks: [
       {
         names: '(?:best|worst|biggest|strongest|weakest|top|each|every) (?:days?|hours?|candles?|bars?)',
-        say: 'I am told the first and the last price of the span, its high and its low, and not each day. The card shows them all.',
+        say: 'I know the first and the last price of this span, its high and its low, but not the price of each day. The chart on the card shows them all.',
       },
       {
         names:
           '(?:(?:since )?when|what (?:day|time|date)|(?:on )?which day|how long ago)(?: (?:was|were|is|did|it|that|this|the|its|happen|hit|reach|come))*(?: (?:peak|top|high|highest|low|lowest|bottom|dip|spike|drop|move))?',
-        say: 'I am told the high and the low, and not when they were. The card has it: move along the curve, and it names the time of each price.',
+        say: 'I know the high and the low, but not when they were. Move along the chart on the card to see the time of each price.',
       },
     ],
     wanted: range === LONGEST ? [] : ['change'],
