@@ -34,9 +34,9 @@ it.each(['swapped', 'sent'])('names the limit and the way out for who does not s
   expect(refusalWords({ code: 'trade_not_allowed', message, isOnCard: true })).toBe(
     `You can swap up to $150. Nothing was ${done}.`,
   )
-  const passkey = `That needs a passkey, which you add under Security. You can send up to $25 now. Nothing was ${done}.`
+  const passkey = `That needs a passkey. Add a passkey under Security, or send up to $25. Nothing was ${done}.`
   expect(refusalWords({ code: 'trade_not_allowed', message: passkey, isOnCard: true })).toBe(
-    `You can send up to $25 now. Nothing was ${done}.`,
+    `Add a passkey under Security, or send up to $25. Nothing was ${done}.`,
   )
   const spent = `That is more than your wallet can send today. Nothing was ${done}.`
   expect(refusalWords({ code: 'trade_not_allowed', message: spent, isOnCard: true })).toBe(spent)

@@ -151,7 +151,7 @@ function overWords(who: string, { mostUsd, trade: { failure, terms } }: OverLimi
   const [verb, done] = terms.recipient === undefined ? ['swap', 'swapped'] : ['send', 'sent']
   const most = mostUsd < 1 ? undefined : formatLimit(Math.floor(mostUsd))
   if (failure?.code === 'passkey_missing')
-    return `That needs a passkey, which you add under Security. ${most ? `You can ${verb} up to ${most} now. ` : ''}Nothing was ${done}.`
+    return `That needs a passkey. Add a passkey under Security${most ? `, or ${verb} up to ${most}` : ''}. Nothing was ${done}.`
   const now = most ? `now. You can ${verb} up to ${most}` : 'today'
   return `That is more than ${who} ${verb} ${now}. Nothing was ${done}.`
 }

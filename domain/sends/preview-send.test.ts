@@ -91,8 +91,7 @@ describe('the preview of a send', () => {
     const refused = await send().catch((error: unknown) => error)
     expect(refused).toMatchObject({
       code: 'trade_not_allowed',
-      message:
-        'That needs a passkey, which you add under Security. You can send up to $25 now. Nothing was sent.',
+      message: 'That needs a passkey. Add a passkey under Security, or send up to $25. Nothing was sent.',
       details: { over: { mostUsd: 25, isOwn: true, trade: { recipient: { address: TO } } } },
     })
   })

@@ -121,8 +121,7 @@ describe('a preview', () => {
     })
     set.checkPolicy = async () => ({ ok: false, reason: 'passkey_missing', message, mostUsd: 20 })
     await expect(preview({}, USER)).rejects.toMatchObject({
-      message:
-        'That needs a passkey, which you add under Security. You can swap up to $20 now. Nothing was swapped.',
+      message: 'That needs a passkey. Add a passkey under Security, or swap up to $20. Nothing was swapped.',
     })
     expect(await swaps.list(GUEST, 10)).toEqual([])
   })
