@@ -3,9 +3,10 @@ import { startConversation } from '#contract/api/conversation.ts'
 import { request } from '#web/lib/api.ts'
 import { keepDraft } from '#web/lib/preferences.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { chooseInTurn } from '#web/session/choices.ts'
 import type { AppContext } from '#web/session/use-session.ts'
 import { pushConversation, resetAddress } from './conversation-address.ts'
-import { chooseInTurn, leaveCall, leaveStream } from './open-conversation.ts'
+import { leaveCall, leaveStream } from './open-conversation.ts'
 
 export const startNewConversation = (app: AppContext, offTheRecord = false): Promise<void> =>
   chooseInTurn(() => startNow(app, offTheRecord))

@@ -4,6 +4,7 @@ import { endSession } from '#contract/api/session.ts'
 import { isParleyError } from '#contract/parley-error.ts'
 import { request } from '#web/lib/api.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { chooseInTurn } from '#web/session/choices.ts'
 import type { AppContext } from '#web/session/use-session.ts'
 
 /** The call ends first, so that all of it belongs to its conversation. */
@@ -19,18 +20,6 @@ export function leaveStream({ conversation }: AppContext): () => void {
   if (!conversation.get().offTheRecord) return () => undefined
   conversation.close()
   return conversation.start
-}
-
-/** A request that gets no answer holds later choices back no longer. */
-const TURN_MS = 10_000
-let choice: Promise<unknown> = Promise.resolve()
-
-/** Waits for the choice before: the last one is current in the end, on the server and on the page. */
-export function chooseInTurn(choose: () => Promise<void>): Promise<void> {
-  const before = Promise.race([choice, new Promise((resolve) => setTimeout(resolve, TURN_MS))])
-  const chosen = before.then(choose, choose)
-  choice = chosen
-  return chosen
 }
 
 /** `onOpen` runs once the server has opened the conversation, and before it is shown. */

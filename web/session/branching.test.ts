@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Conversation } from '#contract/api/conversation.ts'
 import type { MessageItem } from '#contract/transcript.ts'
+import { chooseInTurn } from './choices.ts'
 import { emptyConversation, fakeApp } from './testing/fake-context.ts'
 
 const message = (itemId: string, role: MessageItem['role']): MessageItem => ({
@@ -55,6 +56,30 @@ it('a retry asks for an answer as soon as the call stands', async () => {
   await expect.poll(() => app.session.get().phase).toBe('opening')
   app.emit({ type: 'opened' })
   expect([app.requests, app.said]).toEqual([['ask'], []])
+})
+
+it('an edit changes nothing when another conversation is opened before its turn', async () => {
+  const { app } = await open()
+  const { promise: turn, resolve: goOn } = Promise.withResolvers<void>()
+  const opening = chooseInTurn(async () => {
+    await turn
+    app.conversation.show({ ...emptyConversation, id: 'other' })
+  })
+  const edited = app.branching.edit('a', 'other words')
+  goOn()
+  await opening
+  expect(await edited).toBe(false)
+  expect([app.branched, app.said, app.conversation.get().id]).toEqual([[], [], 'other'])
+})
+
+it('a conversation that is opened after an edit is the one that stays', async () => {
+  const { promise: answer, resolve: goOn } = Promise.withResolvers<Conversation>()
+  const { app } = await open(() => answer)
+  const edited = app.branching.edit('a', 'other words')
+  const opened = chooseInTurn(async () => app.conversation.show({ ...emptyConversation, id: 'other' }))
+  goOn(SECOND)
+  await Promise.all([edited, opened])
+  expect(app.conversation.get().id).toBe('other')
 })
 
 it('a request that fails leaves everything as it was, and says so', async () => {

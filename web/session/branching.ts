@@ -1,6 +1,7 @@
 /** Goes on with the conversation from another message: edit, retry, another version, a fork. */
 import type { Conversation } from '#contract/api/conversation.ts'
 import type { Attachment } from '#contract/transcript.ts'
+import { chooseInTurn } from './choices.ts'
 import type { FollowedConversation } from './conversation.ts'
 import type { LiveSession } from './session.ts'
 
@@ -27,13 +28,23 @@ type Deps = Readonly<{
 export function createBranching({ session, conversation, requests, onForked, onFailed }: Deps) {
   let isBusy = false
 
-  /** The call ends first: it would go on with the earlier path. Resolves with the medium of that call. */
+  /** Resolves with the medium of the call that it ended. */
   async function leaveFor(
     request: (id: string) => Promise<Conversation>,
   ): Promise<Readonly<{ isVoice: boolean; loaded: Conversation }> | undefined> {
     const { id } = conversation.get()
     if (id === undefined || isBusy) return undefined
     isBusy = true
+    try {
+      return await chooseInTurn(() => leaveNow(id, request))
+    } finally {
+      isBusy = false
+    }
+  }
+
+  /** The call ends first: it would go on with the earlier path. Another conversation may have been opened meanwhile. */
+  async function leaveNow(id: string, request: (id: string) => Promise<Conversation>) {
+    if (conversation.get().id !== id) return undefined
     const now = session.get()
     const isVoice = now.phase === 'live' && now.medium === 'voice'
     session.dispatch({ type: 'disconnect' })
@@ -45,8 +56,6 @@ export function createBranching({ session, conversation, requests, onForked, onF
     } catch (error) {
       onFailed(error)
       return undefined
-    } finally {
-      isBusy = false
     }
   }
 
