@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { lockDirectory } from './directory-lock.ts'
 import { stateOf, thisProcess } from './process-identity.ts'
 
@@ -78,9 +78,11 @@ describe('the lock of a data directory', () => {
 
   it('of another container is respected while it is touched, and taken over when it falls silent', () => {
     const { directory, file, leave } = place()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const elsewhere = { ...thisProcess(), place: 'another boot', ...words }
     leave(elsewhere, 10_000)
-    expect(() => lockDirectory(directory)).toThrow(/another machine or container, last heard of \d\d s ago/)
+    expect(() => lockDirectory(directory)).toThrow(/another machine or container, last heard of 10 s ago/)
     expect(() => lockDirectory(directory)).toThrow(file)
     leave(elsewhere, 31_000)
     lockDirectory(directory)()
