@@ -303,7 +303,7 @@ describe('a swap on the embedded chain', () => {
         .object({ error: z.string(), message: z.string() })
         .parse(await refused.json())
       expect(error).toBe('trade_not_allowed')
-      expect(message).toContain('You can swap up to $2')
+      expect(message).toContain('You can swap up to $2.')
 
       // Each is below the limit but all three exceed the day's, which the signer sees at the third.
       const [one, two, three] = await Promise.all([1, 2, 3].map(() => preview({ amount_usd: 1.9 })))
