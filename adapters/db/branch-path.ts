@@ -1,7 +1,7 @@
 /** Reads the branches of a conversation, and selects the rows of the path that is shown. */
-import { and, asc, eq, inArray, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type BranchTree, NO_LIMIT, pathOf, type Segment } from '#domain/branch-tree.ts'
-import { branches, conversations, type history, items } from './schema.ts'
+import { branches, conversations, history, items } from './schema.ts'
 import type { Transaction } from './transaction.ts'
 
 export async function readTree(db: Transaction, conversationId: string): Promise<BranchTree> {
@@ -44,3 +44,46 @@ export const onPath = (table: typeof items | typeof history, path: readonly Segm
       return and(eq(table.branch, branch), limit === NO_LIMIT ? undefined : lte(table.seq, limit))
     }),
   )
+
+/** Every writer of an item takes this row first, so nothing is added meanwhile. */
+export async function lockTree(tx: Transaction, conversationId: string): Promise<BranchTree> {
+  await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.id, conversationId))
+    .for('update')
+  return readTree(tx, conversationId)
+}
+
+export const isTurn = and(
+  sql`${items.item} ->> 'type' = 'MESSAGE'`,
+  sql`${items.item} ->> 'isHidden' is distinct from 'true'`,
+)
+export const isRole = (role: 'user' | 'assistant'): SQL => sql`${items.item} ->> 'role' = ${role}`
+
+export const shownItems = (conversationId: string, tree: BranchTree) =>
+  and(eq(items.conversationId, conversationId), onPath(items, pathOf(tree)))
+
+/** The outputs of tool calls have no items of their own: they belong to what is before the next item. */
+export async function historyUpTo(
+  tx: Transaction,
+  conversationId: string,
+  tree: BranchTree,
+  seq: number,
+): Promise<number> {
+  const isItem = and(eq(items.conversationId, history.conversationId), eq(items.itemId, history.itemId))
+  const isShown = and(eq(history.conversationId, conversationId), onPath(history, pathOf(tree)))
+  const [next] = await tx
+    .select({ seq: history.seq })
+    .from(history)
+    .innerJoin(items, isItem)
+    .where(and(isShown, gt(items.seq, seq)))
+    .orderBy(asc(history.seq))
+    .limit(1)
+  if (next) return next.seq - 1
+  const [all] = await tx
+    .select({ last: conversations.lastHistory })
+    .from(conversations)
+    .where(eq(conversations.id, conversationId))
+  return all?.last ?? 0
+}
