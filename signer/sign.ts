@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { termsText } from '#contract/rules/terms.ts'
 import type * as wire from '#contract/signer.ts'
+import type { Decision } from './decisions.ts'
 import { settleHolds } from './holds.ts'
 import { feeAllowance, judgeMoney, needsPasskey, overDay, usd } from './money-rules.ts'
 import { ownAccounts } from './own-accounts.ts'
@@ -184,32 +185,14 @@ async function admit(
   request: wire.SignRequest,
   { microUsd, allowances: charged }: Charge,
 ): Promise<Signed | Refused> {
-  const { owner, intent, consent } = request
   // It would fail, and pay its fee.
   if (facts.deadAt <= parts.clock.now()) return OVER
-  const fees = feeAllowance(owner, facts.feeLamports, parts.clock.now())
+  const fees = feeAllowance(request.owner, facts.feeLamports, parts.clock.now())
   const allowances = [...charged, fees]
   const signed = await signNow(parts, facts)
-  const admission = await parts.vault.admit(
-    {
-      kind: 'signed',
-      owner: facts.wallet.owner,
-      terms: intent.terms,
-      termsHash: consent.termsHash,
-      intentId: intent.id,
-      consentId: consent.id,
-      consentExpiresAt: consent.expiresAt,
-      channel: consent.channel,
-      actor: consent.actor,
-      digest: digestOf(intent),
-      messageHash: facts.messageHash,
-      signature: signed.signature,
-      deadAt: new Date(facts.deadAt).toISOString(),
-      spends: allowances.map(({ span, amount }) => ({ span, microUsd: String(amount ?? microUsd) })),
-    },
-    microUsd,
-    allowances,
-  )
+  const spends = allowances.map(({ span, amount }) => ({ span, microUsd: String(amount ?? microUsd) }))
+  const entry = signedEntry(facts, request, signed.signature, spends)
+  const admission = await parts.vault.admit(entry, microUsd, allowances)
   if (admission.admitted) return signed
   if (admission.why === 'paused') return tradingPaused((await parts.vault.paused()).reason)
   if (admission.why !== 'over') return admission.why === 'consent_used' ? USED : ALREADY
@@ -220,6 +203,30 @@ async function admit(
     ? overNewRecipients(spentMicroUsd)
     : overDay(allowance, spentMicroUsd, microUsd)
 }
+
+type SignedEntry = Extract<Decision, { kind: 'signed' }>
+
+const signedEntry = (
+  facts: Facts,
+  { intent, consent }: wire.SignRequest,
+  signature: string,
+  spends: SignedEntry['spends'],
+): SignedEntry => ({
+  kind: 'signed',
+  owner: facts.wallet.owner,
+  terms: intent.terms,
+  termsHash: consent.termsHash,
+  intentId: intent.id,
+  consentId: consent.id,
+  consentExpiresAt: consent.expiresAt,
+  channel: consent.channel,
+  actor: consent.actor,
+  digest: digestOf(intent),
+  messageHash: facts.messageHash,
+  signature,
+  deadAt: new Date(facts.deadAt).toISOString(),
+  spends,
+})
 
 async function signNow({ keys }: SignerParts, { wallet, transaction }: Facts): Promise<Signed> {
   const signature = await signWith(keys.ring, wallet, transaction.messageBytes)
