@@ -25,8 +25,9 @@ const args = process.argv.slice(2)
 try {
   linkNode(own)
 } catch (error) {
-  // A checkout that this account may not write: the script runs all the same.
-  if (args.length === 0) throw error
+  // This account may not write here; the script needs no link.
+  const isReadOnly = ['EACCES', 'EPERM', 'EROFS'].includes(error.code)
+  if (!isReadOnly || args.length === 0) throw error
 }
 if (args.length > 0) run(join(root, 'node_modules', own), args)
 
@@ -34,7 +35,7 @@ if (args.length > 0) run(join(root, 'node_modules', own), args)
 function linkNode(path) {
   if (process.platform === 'win32' || existsSync(join(bin, 'node'))) return
   mkdirSync(bin, { recursive: true })
-  // A link to what is gone.
+  // The old link may point to nothing.
   rmSync(join(bin, 'node'), { force: true })
   try {
     symlinkSync(join('..', path), join(bin, 'node'))

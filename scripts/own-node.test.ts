@@ -69,6 +69,32 @@ it('runs a script as a child where Node cannot replace itself', async () => {
   expect([run('SIGTERM'), run('SIGKILL')]).toEqual([143, 137])
 })
 
+/** Runs a script where the link fails with this code. */
+async function runUnlinked(code: string) {
+  const { root } = await checkout()
+  await writeFile(
+    join(root, 'refuse.mjs'),
+    `import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    fs.symlinkSync = () => { throw Object.assign(new Error('no link'), { code: '${code}' }) }
+    syncBuiltinESMExports()`,
+  )
+  await writeFile(join(root, 'say.mjs'), 'console.log("said")')
+  const args = ['--import', join(root, 'refuse.mjs'), join(root, 'scripts', 'own-node.mjs'), 'say.mjs']
+  return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+}
+
+it.each(['EACCES', 'EPERM', 'EROFS'])(
+  'runs a script in a checkout that nobody may write: %s',
+  async (code) => {
+    expect(await runUnlinked(code)).toMatchObject({ status: 0, stdout: 'said\n', stderr: '' })
+  },
+)
+
+it('reports every other failure of the link', async () => {
+  expect(await runUnlinked('ENOSPC')).toMatchObject({ status: 1, stderr: expect.stringContaining('ENOSPC') })
+})
+
 it('says what to type where the package is missing', async () => {
   const { root, bin, run } = await checkout()
   await rm(join(root, 'node_modules', OWN), { recursive: true })
