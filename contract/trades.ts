@@ -104,7 +104,7 @@ export const trade = z.object({
   quotedOutputRaw: rawAmount,
   inputUsd: z.optional(figure),
   outputUsd: z.optional(figure),
-  /** The return of selling the output back at once, where that is a loss worth a warning. */
+  /** The value that selling back at once returns; set only where the loss earns a warning. */
   sellBackUsd: z.optional(figure),
   /** The price of SOL at the preview, in which the network's fees are paid. */
   solUsd: z.optional(figure),

@@ -1,4 +1,4 @@
-/** Remembers words that go away by themselves: a busy machine looks only after they are gone. */
+/** Collects words that disappear by themselves, which a busy machine would miss. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -15,7 +15,7 @@ const COLLECT = `(() => {
   window.passing.length = 0
 })()`
 
-/** To be called before what brings the words; the result waits until they were there. */
+/** Call this before the action; the result waits for the words. */
 export async function passingWords(page: Page): Promise<(words: RegExp) => Promise<void>> {
   await page.evaluate(COLLECT)
   return (words) =>

@@ -53,7 +53,7 @@ describe.each(fixtures)('a data folder of version $version', (stored) => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'parley-upgrade-'))
     await unpack(packed, dataDir)
-    // The folders grow older than a guest's conversations are kept.
+    // The stored folders become older than GUEST_HISTORY_DAYS.
     app = await startApp({ GUEST_HISTORY_DAYS: '0' }, { dataDir })
     people = await returnToPage()
   })

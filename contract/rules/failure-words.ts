@@ -98,7 +98,7 @@ const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES
 
-/** A send has one side, no price and no venue: what it says instead. */
+/** These words replace those of a swap: a send has one side, no price and no venue. */
 const OF_SENDS: Readonly<Partial<Record<FailureCode, Words>>> = {
   insufficient_sol: {
     happened: 'This wallet holds less SOL than you want to send.',

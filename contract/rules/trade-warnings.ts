@@ -93,7 +93,7 @@ function likeWords({ looksLike }: SendFacts['recipient']): string {
     : 'This may be a scam: you know another address with this start and end.'
 }
 
-/** More than it costs to change one's mind. */
+/** Returns true if selling back at once loses more than a fifth. */
 export const isSellBackLoss = (sellBack: number): boolean => 1 - sellBack > MOST_LOSS
 
 function priceRows({ output, impostorOf, sellBack, priceImpactPercent = 0, inputUsd }: Facts): Row[] {

@@ -179,7 +179,7 @@ async function tradeOf(
   }
 }
 
-/** By the worth of what is paid: nobody's quote of the output counts. */
+/** Uses the worth of the input, since the output has only the venue's quote. */
 function sellBackUsdOf({ sellBack, inputUsd }: Checked): Pick<Trade, 'sellBackUsd'> {
   if (sellBack === undefined || inputUsd === undefined || !isSellBackLoss(sellBack)) return {}
   return { sellBackUsd: Math.round(sellBack * inputUsd * 100) / 100 }
