@@ -61,7 +61,15 @@ describe('a call ends', () => {
     ticksTo(20_000)
     expect(events.ends).toEqual(['unconnected'])
     expect(at()).toBeLessThan(10_020)
-    await vi.waitFor(() => expect(peer.close).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(peer.close).toHaveBeenCalledExactlyOnceWith(false))
+  })
+
+  it('when the app closes it, and a peer that still connects hears of it', async () => {
+    const { call, peer, events } = await start()
+    call.begin(peer)
+    call.end('closed')
+    expect(events.ends).toEqual(['closed'])
+    await vi.waitFor(() => expect(peer.close).toHaveBeenCalledExactlyOnceWith(true))
   })
 
   it('when no packet arrives for five seconds, and not before', async () => {

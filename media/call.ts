@@ -72,7 +72,7 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
     over = true
     codec.free()
     // libdatachannel may be in the middle of a callback.
-    setImmediate(() => peer?.close())
+    setImmediate(() => peer?.close(reason === 'closed'))
     listener.ended(reason)
   }
 

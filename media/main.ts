@@ -10,7 +10,6 @@ const settings = z.object({
   udpPort: z.int().check(z.minimum(1), z.maximum(65_535)),
   bindAddress: z.optional(z.string()),
   publicAddress: z.optional(z.string()),
-  farewellMs: z.optional(z.int().check(z.minimum(0))),
 })
 
 try {

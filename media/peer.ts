@@ -1,6 +1,7 @@
 /** Wraps libdatachannel (ICE, DTLS, SRTP, SCTP) behind the few operations that a call needs. */
 import { randomInt } from 'node:crypto'
 import * as native from 'node-datachannel'
+import { createFarewell, type Farewell } from './farewell.ts'
 import { MAX_LINE_TEXT_BYTES } from './line.ts'
 import type { Offer, OfferedCodec } from './sdp.ts'
 import type { MediaSettings } from './wire.ts'
@@ -13,7 +14,8 @@ export type Peer = Readonly<{
   sendText(text: string): void
   /** Bytes of text that the other side has not taken yet. */
   textBacklog(): number
-  close(): void
+  /** Ends the call for the other side too; waits for one that still connects only where `waits` is set. */
+  close(waits?: boolean): void
 }>
 
 export type PeerListener = Readonly<{
@@ -28,8 +30,6 @@ export type PeerListener = Readonly<{
 /** OpenAI's name for the data channel of a call. */
 const CHANNEL = 'oai-events'
 const GATHERING_MS = 1500
-/** Time for the end of a channel to arrive, and to be sent again if it was lost. */
-const FAREWELL_MS = 1500
 const NAMES = { pcmu: 'PCMU', pcma: 'PCMA' } as const
 
 /** Binds the port and holds it between calls; throws when it is taken. */
@@ -59,15 +59,19 @@ export async function openPeer(options: Options): Promise<Readonly<{ peer: Peer;
   const checkOpen = (): void => {
     if (track.isOpen() && (!offer.hasChannel || channel.isOpen())) notifyOpen()
   }
-  const channel = channelOf(connection, listener, checkOpen)
+  const farewell = createFarewell(() => closeAll(connection, track, channel))
+  const channel = channelOf(connection, listener, { flushed: farewell.settle, opened: checkOpen })
+  if (!offer.hasChannel) farewell.settle()
   track.onOpen(checkOpen)
   connection.onStateChange((state) => {
-    if (state === 'disconnected' || state === 'failed' || state === 'closed') listener.gone()
+    if (state !== 'disconnected' && state !== 'failed' && state !== 'closed') return
+    farewell.settle()
+    listener.gone()
   })
 
   try {
     const answerSdp = await answerTo(connection, offer.sdp)
-    return { answerSdp, peer: peerOf(connection, track, ssrc, channel, settings.farewellMs) }
+    return { answerSdp, peer: peerOf(track, ssrc, channel, farewell) }
   } catch (error) {
     connection.close()
     throw error
@@ -90,7 +94,7 @@ type Channel = Readonly<{
 function channelOf(
   connection: native.PeerConnection,
   { text, gone }: PeerListener,
-  isOpened: () => void,
+  on: Readonly<{ flushed(): void; opened(): void }>,
 ): Channel {
   let channel: native.DataChannel | undefined
   let over = false
@@ -101,10 +105,11 @@ function channelOf(
     if (!open?.isOpen()) return
     for (const text of waiting.splice(0)) whileOpen(open, () => open.sendMessage(text))
     if (over) open.close()
+    on.flushed()
   }
   function opened(): void {
     flush()
-    isOpened()
+    on.opened()
   }
   connection.onDataChannel((offered) => {
     if (channel || offered.getLabel() !== CHANNEL) return offered.close()
@@ -129,28 +134,25 @@ function channelOf(
   }
 }
 
-const peerOf = (
-  connection: native.PeerConnection,
-  track: native.Track,
-  ssrc: number,
-  channel: Channel,
-  farewellMs = FAREWELL_MS,
-): Peer => ({
+const peerOf = (track: native.Track, ssrc: number, channel: Channel, farewell: Farewell): Peer => ({
   ssrc,
   sendRtp: (packet) => whileOpen(track, () => track.sendMessageBinary(Buffer.from(packet.buffer))),
   sendText: channel.send,
   textBacklog: channel.backlog,
-  close() {
+  close(waits = false) {
     // The end of a connection is sent once and may be lost; the end of a channel is repeated until acknowledged.
     channel.close()
-    setTimeout(() => {
-      connection.close()
-      // Each keeps its listeners, and through them everything here, in memory until it is closed itself.
-      track.close()
-      channel.drop()
-    }, farewellMs)
+    if (!waits) farewell.settle()
+    farewell.begin()
   },
 })
+
+function closeAll(connection: native.PeerConnection, track: native.Track, channel: Channel): void {
+  connection.close()
+  // Each keeps its listeners, and through them everything here, in memory until it is closed itself.
+  track.close()
+  channel.drop()
+}
 
 /** libdatachannel's threads may close the channel between the check and the call, which then throws. */
 function whileOpen(end: Readonly<{ isOpen(): boolean }>, send: () => void): void {

@@ -22,7 +22,6 @@ beforeAll(async () => {
     bindAddress: '127.0.0.1',
     maxCalls: MAX_CALLS,
     waitMs: PATIENCE_MS,
-    farewellMs: PATIENCE_MS,
     log,
   })
   callers = await launchCallers()

@@ -25,11 +25,9 @@ type StartOptions = Readonly<{
   bindAddress?: string
   /** The address that peers reach, where it is not this machine's own. */
   publicAddress?: string
-  /** How long a browser that still connects may take to hear the end of its call; 1.5 s by default. */
-  farewellMs?: number
   /** One call more is refused, so that those under way stay good. */
   maxCalls: number
-  /** How long an offer waits for a process that starts again; 3 s by default. */
+  /** An offer waits this long for a new process; 3 s by default. */
   waitMs?: number
   log: Log
 }>

@@ -5,8 +5,6 @@ export type MediaSettings = Readonly<{
   udpPort: number
   bindAddress?: string
   publicAddress?: string
-  /** How long the end of a call may take to arrive; 1.5 s by default. */
-  farewellMs?: number
 }>
 
 /** The app assigns the number `call`. */

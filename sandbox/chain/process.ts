@@ -32,7 +32,7 @@ type StartOptions = Readonly<{
   port: number
   /** A name of this machine's loopback. */
   host?: string
-  /** How long a call waits for a process that starts again; 8 s by default. */
+  /** A call waits this long for a new process; 8 s by default. */
   waitMs?: number
   log: Log
   /** The process died and another one is ready. */
