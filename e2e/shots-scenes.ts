@@ -196,7 +196,7 @@ export const SCENES: readonly Scene[] = [
     open: async (page, app) => {
       await asksInMany(page, app, 'price of JUP', 'what’s in the wallet?', 'what is slippage?')
       await button(page, /^Conversations/).click()
-      await page.getByRole('dialog').getByText('Your conversations will appear here.').waitFor()
+      await page.getByRole('dialog').getByRole('listitem').nth(2).waitFor()
     },
   },
   {

@@ -207,6 +207,14 @@ it('of an own wallet says so by its name, and takes a press', async () => {
     .toBeVisible()
 })
 
+it('of a known address that holds nothing names the risk that a press accepts', async () => {
+  const warnings = [
+    { code: 'new_recipient', message: 'This address holds no SOL.', risk: 'careful' as const },
+  ]
+  const { screen } = await open(waiting({ ...sends.known, warnings }))
+  await expect.element(screen.getByRole('button', { name: /^Accept empty address.*→ Anna$/ })).toBeVisible()
+})
+
 it('of an own wallet makes the person say that they asked for it where text from outside was read', async () => {
   const { screen } = await open(waiting({ ...sends.ownWallet, tainted: true }))
   await expect.element(screen.getByRole('button', { name: /^I asked for this send/ })).toBeVisible()

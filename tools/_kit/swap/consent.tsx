@@ -88,13 +88,7 @@ function Confirm({ trade, line, isOff, onPress }: ConfirmProps) {
     >
       <b className="inline-flex items-center gap-2 font-[620]">
         {isSending && <Spinner className="size-4" />}
-        {isSending
-          ? 'Confirming…'
-          : isCareful
-            ? acceptWords(trade)
-            : trade.recipient
-              ? 'Confirm send'
-              : 'Confirm swap'}
+        {isSending ? 'Confirming…' : isCareful ? acceptWords(trade) : confirmWords(trade)}
       </b>
       <Deal trade={trade} />
     </button>
@@ -125,6 +119,8 @@ function Deal({ trade }: { trade: Trade }) {
   )
 }
 
+const confirmWords = ({ recipient }: Trade): string => (recipient ? 'Confirm send' : 'Confirm swap')
+
 /** The risk that a press accepts. */
 function acceptWords(trade: Trade): string {
   const { priceImpactPercent = 0, output, recipient, tainted } = trade
@@ -143,8 +139,11 @@ function acceptWords(trade: Trade): string {
       return 'Accept dilution risk'
     case 'unverified_token':
       return `Accept unverified ${output.symbol}`
+    // A new one is typed: a press is enough only for a known address that holds nothing.
+    case 'new_recipient':
+      return 'Accept empty address'
     default:
-      return tainted ? `I asked for this ${recipient ? 'send' : 'swap'}` : 'Confirm swap'
+      return tainted ? `I asked for this ${recipient ? 'send' : 'swap'}` : confirmWords(trade)
   }
 }
 
