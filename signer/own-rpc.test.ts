@@ -1,20 +1,26 @@
 import { describe, expect, it, vi } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '#contract/rules/programs.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import { JUPITER_PROGRAM } from '#contract/testing/programs.ts'
 import { judgeSimulation, rpcSimulate, type Simulate } from './own-rpc.ts'
 import { raw } from './testing/mutations.ts'
 import { createTestSigner } from './testing/signer.ts'
 import { createSignRequest, STRANGER, testTerms, wireOf } from './testing/swap.ts'
+import { base58Of } from './wire.ts'
 
 const own = { input: ['in-1', 'in-2'], output: ['out-1', 'out-2'], wrappedSol: ['wrapped'], recipient: [] }
-type Changes = Readonly<Record<string, Readonly<{ lamports?: bigint; tokens?: bigint; holder?: string }>>>
+type Change = Readonly<{ lamports?: bigint; tokens?: bigint; holder?: string; heldBefore?: string }>
+type Changes = Readonly<Record<string, Change>>
 const START = { lamports: 10n ** 12n, tokens: 10n ** 12n }
 
 const simulating =
   (changes: Changes): Simulate =>
   async (_transaction, addresses) => ({
-    before: addresses.map(() => START),
+    before: addresses.map((each) => ({
+      ...START,
+      ...(changes[each]?.heldBefore && { holder: changes[each].heldBefore }),
+    })),
     after: addresses.map((each) => ({
       lamports: START.lamports + (changes[each]?.lamports ?? 0n),
       tokens: START.tokens + (changes[each]?.tokens ?? 0n),
@@ -34,6 +40,8 @@ describe('the signer’s own simulation', () => {
     ['what was agreed', 'fits', { [STRANGER]: { lamports: -7_100_000n }, 'out-2': { tokens: 830_000n } }, {}],
     ['an account that opens', 'fits', { [STRANGER]: { lamports: -7_100_000n }, 'out-2': { tokens: 830_000n, holder: STRANGER } }, {}],
     ['an account that is handed over', 'account_not_allowed', { [STRANGER]: { lamports: -7_100_000n }, 'out-2': { tokens: 830_000n, holder: 'eve' } }, {}],
+    ['an account that is handed from one delegate to another', 'account_not_allowed', { [STRANGER]: { lamports: -7_100_000n }, 'out-2': { tokens: 830_000n, heldBefore: `${STRANGER}, up to 5 bob`, holder: `${STRANGER}, up to 5 eve` } }, {}],
+    ['an account that keeps its delegate', 'fits', { [STRANGER]: { lamports: -7_100_000n }, 'out-2': { tokens: 830_000n, heldBefore: `${STRANGER}, up to 5 bob`, holder: `${STRANGER}, up to 5 bob` } }, {}],
     ['a lamport more', 'input_too_high', { [STRANGER]: { lamports: -7_100_001n }, 'out-1': { tokens: 830_000n } }, {}],
     ['a lamport more, from the wrapped account', 'input_too_high', { [STRANGER]: { lamports: -7_100_000n }, wrapped: { lamports: -1n }, 'out-1': { tokens: 830_000n } }, {}],
     ['a unit less', 'output_too_low', { [STRANGER]: { lamports: -5_000_000n }, 'out-1': { tokens: 829_999n } }, {}],
@@ -69,8 +77,10 @@ describe('the signer’s own simulation', () => {
 describe('the RPC of the signer', () => {
   const account = (lamports: number, amount?: bigint) => {
     const data = Buffer.alloc(amount === undefined ? 0 : 165)
-    if (amount !== undefined) data.writeBigUInt64LE(amount, 64)
-    return { lamports, data: [data.toString('base64'), 'base64'] }
+    if (amount === undefined) return { lamports, data: [data.toString('base64'), 'base64'] }
+    data.writeBigUInt64LE(amount, 64)
+    data[108] = 1
+    return { lamports, data: [data.toString('base64'), 'base64'], owner: TOKEN_PROGRAM }
   }
   const answering = (simulated: object, status = 200): typeof fetch =>
     (async (_url: string, init: RequestInit) => {
@@ -90,23 +100,40 @@ describe('the RPC of the signer', () => {
       ],
       after: [
         { lamports: 5n, tokens: 0n },
-        { lamports: 2n, tokens: 7n, holder: '1'.repeat(32) },
+        { lamports: 2n, tokens: 7n, holder: SYSTEM_PROGRAM },
       ],
     })
   })
 
+  const [MINE, EVE, OTHER] = [1, 2, 3].map((byte) => base58Of(Buffer.alloc(32, byte)))
+  /** An account of MINE with these bytes on top. */
+  const tokenAccount = (changes: Readonly<Record<number, readonly number[]>>, size = 165) => {
+    const data = Buffer.alloc(size)
+    data.fill(1, 32, 64)
+    data[108] = 1
+    for (const [at, bytes] of Object.entries(changes)) data.set(bytes, Number(at))
+    return data.toString('base64')
+  }
+  const by = (byte: number) => [1, 0, 0, 0, ...Buffer.alloc(32, byte)]
+
+  // biome-ignore format: a table is read by its columns
   it.each([
-    ['the owner of a token account', 0, '1'.repeat(32)],
-    ['a delegate beside it', 72, 'several'],
-    ['another who may close it', 129, 'several'],
-  ])('names the one who can move what is in an account: %s', async (_name, at, holder) => {
-    const { lamports, data } = account(2, 7n)
-    const bytes = Buffer.from(data[0] ?? '', 'base64')
-    if (at > 0) bytes.writeUInt32LE(1, at)
-    const changed = { lamports, data: [bytes.toString('base64'), 'base64'] }
-    const plain = { lamports, data: ['', 'base64'], owner: 'a program' }
-    const seen = await simulate({ err: null, accounts: [changed, plain] })
-    expect(seen?.after.map((each) => each.holder)).toEqual([holder, 'a program'])
+    ['the owner of a token account', TOKEN_PROGRAM, tokenAccount({}), MINE],
+    ['the same of Token-2022', TOKEN_2022_PROGRAM, tokenAccount({}), MINE],
+    ['the same with extensions', TOKEN_2022_PROGRAM, tokenAccount({ 165: [2] }, 200), MINE],
+    ['a delegate beside it, with an allowance', TOKEN_PROGRAM, tokenAccount({ 72: by(2), 121: [5] }), `${MINE}, up to 5 ${EVE}`],
+    ['another who may close it', TOKEN_PROGRAM, tokenAccount({ 129: by(3) }), `${MINE}, closed by ${OTHER}`],
+    ['both', TOKEN_PROGRAM, tokenAccount({ 72: by(2), 129: by(3) }), `${MINE}, up to 0 ${EVE}, closed by ${OTHER}`],
+    ['the program of a plain account', 'a program', '', 'a program'],
+    ['a program that writes the key of the wallet itself', 'eve', tokenAccount({}), 'eve'],
+    ['a token program whose account has no owner yet', TOKEN_PROGRAM, tokenAccount({ 108: [0] }), TOKEN_PROGRAM],
+    ['the first program with a longer account, which it has not', TOKEN_PROGRAM, tokenAccount({ 165: [2] }, 200), TOKEN_PROGRAM],
+    ['Token-2022 with a mint', TOKEN_2022_PROGRAM, tokenAccount({ 165: [1] }, 200), TOKEN_2022_PROGRAM],
+    ['Token-2022 with a multisig', TOKEN_2022_PROGRAM, tokenAccount({ 165: [2] }, 355), TOKEN_2022_PROGRAM],
+  ])('names the one who can move what is in an account: %s', async (_name, owner, data, holder) => {
+    const changed = { lamports: 2, data: [data, 'base64'], owner }
+    const seen = await simulate({ err: null, accounts: [changed, changed] })
+    expect(seen?.after.map((each) => each.holder)).toEqual([holder, holder])
   })
 
   it('takes nothing that arrives between its two looks for a part of the trade', async () => {

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
-import { SYSTEM_PROGRAM } from '#contract/rules/programs.ts'
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '#contract/rules/programs.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import { type Refused, refuse } from './refused.ts'
 import type { OwnAccounts } from './swap-rules.ts'
@@ -18,7 +18,7 @@ type Account = Readonly<{
 type Balance = Readonly<{
   lamports: bigint
   tokens: bigint
-  /** The one who can move it: the owner of a token account, the program of any other. */
+  /** The account or program that can move the money. */
   holder?: string
 }>
 
@@ -33,7 +33,10 @@ const TIMEOUT_MS = 5000
 const COMMITMENT = { commitment: 'confirmed' } as const
 const MAX_BYTES = 1_000_000
 /** The places of a token account, in both token programs. */
-const [HOLDER_AT, AMOUNT_AT, DELEGATE_AT, CLOSER_AT, ACCOUNT_BYTES] = [32, 64, 72, 129, 165]
+const [HOLDER_AT, AMOUNT_AT, DELEGATE_AT, STATE_AT, ALLOWANCE_AT, CLOSER_AT] = [32, 64, 72, 108, 121, 129]
+const [ACCOUNT_BYTES, MULTISIG_BYTES] = [165, 355]
+/** Token-2022 writes this behind an account that has extensions. */
+const ACCOUNT_KIND = 2
 
 /** Undefined when the RPC does not answer, or the simulation fails. */
 export function rpcSimulate(url: string, fetch: typeof globalThis.fetch = globalThis.fetch): Simulate {
@@ -105,9 +108,24 @@ function balanceOf(account: Account): Balance {
 }
 
 function holderOf(data: Buffer, program: string | undefined): Pick<Balance, 'holder'> {
-  if (data.length < ACCOUNT_BYTES) return program === undefined ? {} : { holder: program }
-  const isShared = [DELEGATE_AT, CLOSER_AT].some((at) => data.readUInt32LE(at) !== 0)
-  return { holder: isShared ? 'several' : base58Of(data.subarray(HOLDER_AT, AMOUNT_AT)) }
+  if (program === undefined || !isTokenAccount(data, program))
+    return program === undefined ? {} : { holder: program }
+  const keyAt = (at: number): string => base58Of(data.subarray(at, at + 32))
+  const isSet = (at: number): boolean => data.readUInt32LE(at) !== 0
+  const delegate = isSet(DELEGATE_AT)
+    ? `, up to ${data.readBigUInt64LE(ALLOWANCE_AT)} ${keyAt(DELEGATE_AT + 4)}`
+    : ''
+  const closer = isSet(CLOSER_AT) ? `, closed by ${keyAt(CLOSER_AT + 4)}` : ''
+  return { holder: `${keyAt(HOLDER_AT)}${delegate}${closer}` }
+}
+
+/** Any other program writes what it likes; an account without a state has no owner yet, and the first comer takes it. */
+function isTokenAccount(data: Buffer, program: string): boolean {
+  if (data.length < ACCOUNT_BYTES || data[STATE_AT] === 0) return false
+  if (data.length === ACCOUNT_BYTES) return program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM
+  return (
+    program === TOKEN_2022_PROGRAM && data.length !== MULTISIG_BYTES && data[ACCOUNT_BYTES] === ACCOUNT_KIND
+  )
 }
 
 type Question = Readonly<{ transaction: string; terms: EconomicTerms; own: OwnAccounts; simulate: Simulate }>
@@ -129,7 +147,7 @@ export async function judgeSimulation({
     )
   const { before, after } = simulated
   const isOwn = (holder = SYSTEM_PROGRAM): boolean => holder === terms.wallet || holder === SYSTEM_PROGRAM
-  // An account that somebody else can empty has received nothing.
+  // Somebody else could empty this account, so the wallet has received nothing.
   if (after.some(({ holder }, at) => holder !== before[at]?.holder && !isOwn(holder)))
     return refuse('account_not_allowed', 'The trade would hand an account of the wallet to somebody else.')
   const change = (some: readonly string[], what: 'lamports' | 'tokens'): bigint =>
