@@ -143,7 +143,7 @@ function fenced(code: string): string {
 
 /** Returns the number of imported conversations. */
 export async function importArchive(
-  archives: Archives,
+  archives: Pick<Archives, 'add'>,
   actor: Actor,
   conversations: AsyncIterable<ArchivedConversation> | Iterable<ArchivedConversation>,
 ): Promise<number> {

@@ -29,7 +29,7 @@ export interface Branches {
   show(conversationId: string, branch: number): Promise<boolean>
   /** Makes a copy of the shown path up to this message the actor's current conversation, and returns its id. */
   fork(actor: Actor, conversationId: string, itemId: string): Promise<string | undefined>
-  /** Returns about how many bytes a fork of the conversation adds to the disk, at most. */
+  /** Returns an estimate of the bytes that a fork of the whole conversation adds. */
   sizeOf(conversationId: string): Promise<number>
   /** Returns the conversation and those that it was forked from. */
   lineage(conversationId: string): Promise<readonly string[]>

@@ -72,6 +72,12 @@ export const requestRefusals = {
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `That is all for one day. It goes on in ${waitText(retryAfterMs)}; what was said is kept.`,
   },
+  kept_bytes_spent: {
+    status: 429,
+    details: z.object({ retryAfterMs: figure }),
+    say: ({ retryAfterMs }: { retryAfterMs: number }) =>
+      `You stored as much as one day allows. Try again in ${waitText(retryAfterMs)}. Nothing was stored.`,
+  },
   pictures_spent: {
     status: 429,
     details: z.object({ retryAfterMs: figure }),

@@ -1,5 +1,6 @@
 /** Use cases of shared conversations over a store in memory. */
 import { describe, expect, it } from 'vitest'
+import { ParleyError } from '#contract/errors.ts'
 import type { SharedCopy } from '#contract/shares.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Actor } from '../ports.ts'
@@ -46,6 +47,7 @@ function sharesOf(title: string | null = 'Bonk', found = { items: [item], hasEar
   })
   return { shares, all, reads }
 }
+const admit = async (): Promise<void> => undefined
 const wanted = { conversation: 'conv_1', masks: NO_MASKS }
 
 describe('a shared conversation', () => {
@@ -90,7 +92,10 @@ describe('a shared conversation', () => {
       createdAt: '2026-06-01T12:00:00.000Z',
       expiresAt: '2026-06-08T12:00:00.000Z',
     }
-    expect(await shares.create(ADA, { ...wanted, expiresInDays: 7 })).toEqual({ ...about, title: 'Bonk' })
+    expect(await shares.create(ADA, { ...wanted, expiresInDays: 7 }, admit)).toEqual({
+      ...about,
+      title: 'Bonk',
+    })
     expect(all).toEqual([
       {
         ...about,
@@ -99,17 +104,31 @@ describe('a shared conversation', () => {
         items: [expect.objectContaining({ title: 'price of bonk' })],
       },
     ])
-    expect((await shares.create(ADA, { ...wanted, expiresInDays: null })).expiresAt).toBeNull()
-    await expect(shares.create(ADA, { ...wanted, expiresInDays: 7 })).rejects.toMatchObject({
+    expect((await shares.create(ADA, { ...wanted, expiresInDays: null }, admit)).expiresAt).toBeNull()
+    await expect(shares.create(ADA, { ...wanted, expiresInDays: 7 }, admit)).rejects.toMatchObject({
       code: 'shares_full',
       details: { limit: 2 },
     })
     expect(await shares.list(ADA)).toHaveLength(2)
   })
 
+  it('is stored when its bytes are admitted, and not when they are refused', async () => {
+    const umlaut = { items: [{ ...item, title: 'é'.repeat(1_000) }], hasEarlier: false }
+    const { shares, all } = sharesOf('Bonk', umlaut)
+    const counted: number[] = []
+    const link = { ...wanted, expiresInDays: null }
+    await shares.create(ADA, link, async (bytes) => void counted.push(bytes))
+    expect(counted).toEqual([Buffer.byteLength(JSON.stringify(all[0]))])
+    const refused = async (): Promise<never> => {
+      throw new ParleyError('kept_bytes_spent', { retryAfterMs: 1 })
+    }
+    await expect(shares.create(ADA, link, refused)).rejects.toMatchObject({ code: 'kept_bytes_spent' })
+    expect(all).toHaveLength(1)
+  })
+
   it('is read and revoked by its id, and refused by another one', async () => {
     const { shares } = sharesOf()
-    const { id } = await shares.create(ADA, { ...wanted, expiresInDays: 1 })
+    const { id } = await shares.create(ADA, { ...wanted, expiresInDays: 1 }, admit)
     expect([await shares.exists(id), await shares.exists('none')]).toEqual([true, false])
     expect(await shares.read(id)).toMatchObject({ title: 'Bonk' })
     await shares.revoke(ADA, id)

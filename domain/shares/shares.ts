@@ -1,5 +1,6 @@
 /** Shares conversations: a frozen, masked copy under an address that everyone who has it can read. */
 import { ParleyError } from '#contract/errors.ts'
+import { bytesOf } from '#contract/rules/prompts.ts'
 import {
   SHARED_ITEMS_MAX,
   type SharedCopy,
@@ -29,7 +30,12 @@ type Wanted = Readonly<{ conversation: string; masks: ShareMasks }>
 
 export type Shares = Readonly<{
   preview(actor: Actor, wanted: Wanted): Promise<SharePreview>
-  create(actor: Actor, wanted: Wanted & Readonly<{ expiresInDays: number | null }>): Promise<ShareSummary>
+  /** `admit` is told the bytes of the copy before it is stored, and throws to refuse it. */
+  create(
+    actor: Actor,
+    wanted: Wanted & Readonly<{ expiresInDays: number | null }>,
+    admit: (bytes: number) => Promise<void>,
+  ): Promise<ShareSummary>
   list(actor: Actor): Promise<readonly ShareSummary[]>
   revoke(actor: Actor, id: string): Promise<void>
   /** Throws `share_not_found`. */
@@ -78,13 +84,15 @@ export function createShares({ store, conversations, toolOf, newId, clock, limit
 
   return {
     preview,
-    async create(actor, { conversation, masks, expiresInDays }) {
+    async create(actor, { conversation, masks, expiresInDays }, admit) {
       if ((await store.list(actor, limit)).length >= limit) throw new ParleyError('shares_full', { limit })
       const { hidden: _hidden, ...content } = await preview(actor, { conversation, masks })
       const now = clock.now()
       const expiresAt = expiresInDays === null ? null : new Date(now + expiresInDays * DAY_MS).toISOString()
       const about = { id: newId(), conversation, masks, createdAt: new Date(now).toISOString(), expiresAt }
-      await store.add({ ...content, ...about })
+      const share = { ...content, ...about }
+      await admit(bytesOf(JSON.stringify(share)))
+      await store.add(share)
       return { ...about, title: content.title }
     },
     list: (actor) => store.list(actor, limit),

@@ -1,13 +1,11 @@
-/**
- * Bounds the pictures and words that guests, users and addresses send in a day, and refuses pictures on a full disk.
- */
+/** Bounds the pictures and words that guests, users and networks send in a day, and refuses pictures on a full disk. */
 import { isParleyError, ParleyError } from '#contract/errors.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { AcceptInput } from '#domain/realtime.ts'
 import type { LimitName, Limits } from '../http/limits.ts'
 import type { DiskSpace } from '../process/disk-space.ts'
 
-type Sender = Readonly<{
+export type Sender = Readonly<{
   actor: Pick<Actor, 'kind' | 'id'>
   /** The network of the client; undefined for a caller inside this server. */
   network?: string | undefined
@@ -16,7 +14,7 @@ type Sender = Readonly<{
 export type InputBudget = (sender: Sender) => AcceptInput
 
 type Deps = Readonly<{ limits: Pick<Limits, 'take'>; disk: Pick<DiskSpace, 'isLow'> }>
-type Kind = Parameters<AcceptInput>[1]
+type Kind = Parameters<AcceptInput>[1] | 'kept'
 
 const LIMITS = {
   pictures: {
@@ -25,17 +23,26 @@ const LIMITS = {
     address: 'addressPictureBytesInADay',
   },
   words: { guest: 'guestWordBytesInADay', user: 'userWordBytesInADay', address: 'addressWordBytesInADay' },
+  kept: { guest: 'guestKeptBytesInADay', user: 'userKeptBytesInADay', address: 'addressKeptBytesInADay' },
 } as const satisfies Record<Kind, Record<Actor['kind'] | 'address', LimitName>>
+
+/** Returns the limits that bytes of this sender count for, with their keys. */
+export function countersOf(
+  kind: Kind,
+  { actor, network }: Sender,
+): readonly (readonly [LimitName, string])[] {
+  const own = [LIMITS[kind][actor.kind], actor.id] as const
+  const isShared = network !== undefined && actor.kind === 'guest'
+  return isShared ? [own, [LIMITS[kind].address, network]] : [own]
+}
 
 export const createInputBudget =
   ({ limits, disk }: Deps): InputBudget =>
-  ({ actor, network }) =>
+  (sender) =>
   async (bytes, kind) => {
     if (kind === 'pictures' && disk.isLow()) return new ParleyError('disk_low')
-    const names = LIMITS[kind]
     try {
-      await limits.take(names[actor.kind], actor.id, bytes)
-      if (network !== undefined && actor.kind === 'guest') await limits.take(names.address, network, bytes)
+      for (const [limit, key] of countersOf(kind, sender)) await limits.take(limit, key, bytes)
       return undefined
     } catch (error) {
       if (isParleyError(error)) return error

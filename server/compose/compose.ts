@@ -17,6 +17,7 @@ import { withLease } from '../calls/with-lease.ts'
 import type { Config } from '../config/config.ts'
 import { deriveKey } from '../config/secret.ts'
 import { createConsole } from '../console/console.ts'
+import { createKeptBytes } from '../http/kept-bytes.ts'
 import { pageFiles } from '../http/page-files.ts'
 import { type GuestCookie, guestCookie } from '../identity/cookies.ts'
 import { createToolbox, type Tool, type Toolbox } from '../mcp/call-tool.ts'
@@ -197,6 +198,7 @@ export async function compose(
     ...remembered.services,
     ...prompting,
     ...beside,
+    countKept: createKeptBytes(limits),
     cardRefresher: createCardRefresher({ conversations, toolbox, contracts, limits, clock, log }),
     ...forAdmins(stores, signer, clock),
     model: provider.model,

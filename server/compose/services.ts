@@ -30,6 +30,7 @@ import type { Calls } from '../calls/calls.ts'
 import type { Config } from '../config/config.ts'
 import type { Console } from '../console/console.ts'
 import type { GuestNetworks } from '../http/guest-networks.ts'
+import type { CountKept } from '../http/kept-bytes.ts'
 import type { Limits } from '../http/limits.ts'
 import type { PageFiles } from '../http/page-files.ts'
 import type { GuestCookie } from '../identity/cookies.ts'
@@ -123,6 +124,8 @@ export type Services = Readonly<{
   /** Address patterns with '{id}'; absent when no explorer can show this chain. */
   explorer?: Readonly<{ address: string; signature: string }>
   limits: Limits
+  /** Counts what is stored beside messages. */
+  countKept: CountKept
   metrics: Metrics
   page: PageFiles
   /** Aborts when the server begins to shut down. */

@@ -2,13 +2,12 @@
 import type { MiddlewareHandler } from 'hono'
 import { exportConversations, importConversations } from '#contract/api/archive.ts'
 import { ParleyError } from '#contract/errors.ts'
-import { importArchive, jsonArchive, markdownArchive } from '#domain/archives.ts'
+import { type Archives, importArchive, jsonArchive, markdownArchive } from '#domain/archives.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
 import { limitAtOnce } from './at-once.ts'
 import { notifyTabs } from './conversations.ts'
 import type { HttpContext } from './env.ts'
-import { createKeptBytes } from './kept-bytes.ts'
 import { type ImportedFile, readImport } from './read-import.ts'
 import type { Router } from './route.ts'
 import { streamOf } from './stream-of.ts'
@@ -16,7 +15,7 @@ import { networkOfClient } from './visitor.ts'
 
 type Parts = Pick<
   Services,
-  'archives' | 'calls' | 'clock' | 'config' | 'conversations' | 'limits' | 'notes' | 'stream'
+  'archives' | 'calls' | 'clock' | 'config' | 'conversations' | 'countKept' | 'limits' | 'notes' | 'stream'
 >
 
 const FORMATS = {
@@ -25,8 +24,7 @@ const FORMATS = {
 } as const
 
 export function answerArchive(router: Router, parts: Parts): void {
-  const { archives, calls, clock, conversations, limits } = parts
-  const countKept = createKeptBytes(parts)
+  const { archives, calls, clock, conversations, countKept, limits } = parts
 
   router.mount(exportConversations, async ({ actor, c, params: { conversation: id, format } }) => {
     await limits.take('exportsOfActor', actor.id)
@@ -51,8 +49,19 @@ export function answerArchive(router: Router, parts: Parts): void {
     await limits.take('importsOfActor', actor.id)
     if (parts.notes().includes('disk_low'))
       throw new ParleyError('archive_refused', { reason: 'This server is short of disk space.' })
-    await countKept(c, actor, bytes)
-    return importArchive(archives, actor, conversations())
+    const network = networkOfClient(c, parts.config.trustedProxies)
+    const giveBack = await countKept({ actor, network }, bytes)
+    let isStored = false
+    const add: Archives['add'] = async (...args) => {
+      await archives.add(...args)
+      isStored = true
+    }
+    try {
+      return await importArchive({ add }, actor, conversations())
+    } finally {
+      // One that stops in the middle has stored a part.
+      if (!isStored) await giveBack()
+    }
   }
 
   const answerImport = async ({

@@ -7,9 +7,9 @@ import type { Actor } from '#domain/ports.ts'
 import { settledNote } from '#domain/settled-trades.ts'
 import type { Services } from '../compose/services.ts'
 import { leaving, readPage } from './conversation.ts'
-import { createKeptBytes } from './kept-bytes.ts'
 import { createPageAnswers } from './page-answers.ts'
 import type { Router } from './route.ts'
+import { networkOfClient } from './visitor.ts'
 
 type Parts = Pick<
   Services,
@@ -19,6 +19,7 @@ type Parts = Pick<
   | 'config'
   | 'conversationList'
   | 'conversations'
+  | 'countKept'
   | 'feedback'
   | 'limits'
   | 'purgeLater'
@@ -28,9 +29,8 @@ type Parts = Pick<
 >
 
 export function answerBranches(router: Router, parts: Parts): void {
-  const { branches, stream } = parts
+  const { branches, countKept, stream } = parts
   const pages = createPageAnswers(parts)
-  const countKept = createKeptBytes(parts)
 
   router.mount(beginBranch, async ({ actor, body: { itemId, kind }, c, params: { id } }) => {
     await pages.begin(c, actor)
@@ -55,23 +55,44 @@ export function answerBranches(router: Router, parts: Parts): void {
 
   router.mount(forkConversation, async ({ actor, body: { itemId }, c, params: { id } }) => {
     await pages.begin(c, actor)
-    await leavePath(parts, actor, id)
-    await countKept(c, actor, await branches.sizeOf(id))
-    const leave = await leaving(parts, await parts.conversations.current(actor))
-    const forked = await branches.fork(actor, id, itemId)
-    if (forked === undefined) throw new ParleyError('message_not_found')
-    leave()
+    await requireOwn(parts, actor, id)
+    const bytes = await branches.sizeOf(id)
+    const network = networkOfClient(c, parts.config.trustedProxies)
+    const giveBack = await countKept({ actor, network }, bytes)
+    const forked = await fork(parts, actor, id, itemId).catch(async (error: unknown) => {
+      await giveBack()
+      throw error
+    })
+    await giveBack(bytes - (await branches.sizeOf(forked)))
     // Other tabs still show the source; this makes them fetch the current conversation.
     await stream.publish(id, { type: 'reset' })
     return pages.answer(c, actor, await goOn(parts, actor, forked))
   })
 }
 
-/** Ends the calls, so that nothing more is added to the path, and then the previews that a yes could be meant for. */
-async function leavePath(parts: Parts, actor: Actor, id: string): Promise<void> {
-  const { calls, conversationList, conversations, limits, sessions, swaps } = parts
+/** Returns the id of the copy. */
+async function fork(parts: Parts, actor: Actor, id: string, itemId: string): Promise<string> {
+  await endPath(parts, actor, id)
+  const leave = await leaving(parts, await parts.conversations.current(actor))
+  const forked = await parts.branches.fork(actor, id, itemId)
+  if (forked === undefined) throw new ParleyError('message_not_found')
+  leave()
+  return forked
+}
+
+async function requireOwn({ conversations, limits }: Parts, actor: Actor, id: string): Promise<void> {
   await limits.take('conversationsOfActor', actor.id)
   if (!(await conversations.owns(actor, id))) throw new ParleyError('conversation_not_found')
+}
+
+async function leavePath(parts: Parts, actor: Actor, id: string): Promise<void> {
+  await requireOwn(parts, actor, id)
+  await endPath(parts, actor, id)
+}
+
+/** Ends the calls, so that nothing more is added to the path, and then the previews that a yes could be meant for. */
+async function endPath(parts: Parts, actor: Actor, id: string): Promise<void> {
+  const { calls, conversationList, sessions, swaps } = parts
   for (const session of await conversationList.sessionsOf([id])) {
     await sessions.end(session)
     await calls.end(session)

@@ -6,10 +6,11 @@ import {
   startConversation,
 } from '#contract/api/conversation.ts'
 import { ParleyError } from '#contract/errors.ts'
+import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
 import { untilSignedOut } from '../identity/signed-in.ts'
+import type { HttpContext } from './env.ts'
 import { eventStream } from './event-stream.ts'
-import { createKeptBytes } from './kept-bytes.ts'
 import { createOpenStreams } from './open-streams.ts'
 import { createPageAnswers } from './page-answers.ts'
 import type { Router } from './route.ts'
@@ -22,9 +23,6 @@ const DEFAULT_LIMIT = 200
 const STREAMS_PER_ACTOR = 20
 /** Guests cost nothing to make, so those of one network share this number. */
 const STREAMS_OF_GUESTS = 20
-
-/** A conversation without a word, its events and its places in indexes. */
-const ROW_BYTES = 1024
 
 type Parts = Pick<
   Services,
@@ -105,7 +103,13 @@ export async function leaving(parts: Leaving, id: string): Promise<() => void> {
 export function answerConversation(router: Router, parts: Parts): void {
   const { conversations, limits, log, nextPrompts, stream } = parts
   const pages = createPageAnswers(parts)
-  const countKept = createKeptBytes(parts)
+
+  async function takeConversation(c: HttpContext, { kind, id }: Actor): Promise<void> {
+    await limits.take('conversationsOfActor', id)
+    await limits.take(kind === 'guest' ? 'guestConversationsInADay' : 'userConversationsInADay', id)
+    if (kind === 'guest')
+      await limits.take('guestConversationsOfAddressInADay', networkOfClient(c, parts.config.trustedProxies))
+  }
 
   router.mount(getConversation, async ({ actor, c, params }) => {
     await limits.take('conversationsOfActor', actor.id)
@@ -114,8 +118,7 @@ export function answerConversation(router: Router, parts: Parts): void {
   })
 
   router.mount(startConversation, async ({ actor, body, c }): Promise<Conversation> => {
-    await limits.take('conversationsOfActor', actor.id)
-    await countKept(c, actor, ROW_BYTES)
+    await takeConversation(c, actor)
     const before = await conversations.current(actor)
     await nextPrompts.keep(actor, before).catch((error: unknown) => {
       log.error({ err: error, conversationId: before }, 'failed to store the open question')

@@ -24,6 +24,7 @@ function refusalOf(error: unknown, c: HttpContext, log: Log): ParleyError {
 const COMES_BACK = [
   'rate_limited',
   'day_budget_spent',
+  'kept_bytes_spent',
   'key_export_limit',
   'key_exports_spent',
   'key_export_pending',

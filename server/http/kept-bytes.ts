@@ -1,17 +1,28 @@
-/** Bounds what guests, users and the guests of a network add to the disk in a day beside what they say. */
-import type { Actor } from '#domain/ports.ts'
-import type { Services } from '../compose/services.ts'
-import type { HttpContext } from './env.ts'
-import { networkOfClient } from './visitor.ts'
+/** Bounds the bytes that visitors add to the disk in a day, without their messages. */
+import { countersOf, type Sender } from '../calls/input-budget.ts'
+import type { Limits } from './limits.ts'
 
-/** Counts these bytes before they are stored, or throws a refusal. */
-export type CountKept = (c: HttpContext, actor: Actor, bytes: number) => Promise<void>
+/** Gives back what was not stored, by default everything. */
+type GiveBack = (unused?: number) => Promise<void>
+/** Counts these bytes before they are stored, or throws a refusal and counts nothing. */
+export type CountKept = (sender: Sender, bytes: number) => Promise<GiveBack>
 
-export function createKeptBytes({ config, limits }: Pick<Services, 'config' | 'limits'>): CountKept {
-  return async (c, { kind, id }, bytes) => {
-    if (bytes <= 0) return
-    await limits.take(kind === 'guest' ? 'guestKeptBytesInADay' : 'userKeptBytesInADay', id, bytes)
-    if (kind === 'guest')
-      await limits.take('addressKeptBytesInADay', networkOfClient(c, config.trustedProxies), bytes)
+export const createKeptBytes =
+  (limits: Pick<Limits, 'give' | 'take'>): CountKept =>
+  async (sender, bytes) => {
+    const taken: ReturnType<typeof countersOf>[number][] = []
+    async function giveBack(unused = bytes): Promise<void> {
+      if (unused <= 0) return
+      for (const [limit, key] of taken) await limits.give(limit, key, unused)
+    }
+    try {
+      for (const [limit, key] of countersOf('kept', sender)) {
+        if (bytes > 0) await limits.take(limit, key, bytes)
+        taken.push([limit, key])
+      }
+    } catch (error) {
+      await giveBack()
+      throw error
+    }
+    return giveBack
   }
-}

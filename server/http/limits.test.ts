@@ -8,6 +8,7 @@ const tight = {
   ...rules,
   toolsOfActor: { points: 5, seconds: 60 },
   sessionsOfActor: { points: 1, seconds: 60 },
+  guestKeptBytesInADay: { ...rules.guestKeptBytesInADay, points: 100 },
 }
 
 /** Returns how many of these pass; each refusal names a wait. */
@@ -62,6 +63,23 @@ function behaves(limits: () => Limits): void {
   })
 }
 
+/** Measured takes, as the bytes that are kept. */
+function measures(limits: () => Limits): void {
+  const take = (bytes: number) => limits().take('guestKeptBytesInADay', 'm', bytes)
+  const refusal = { code: 'kept_bytes_spent', message: expect.stringContaining('Nothing was stored.') }
+
+  it('let a smaller take pass after a refused one, and count again what was given back', async () => {
+    await take(60)
+    await expect(take(41)).rejects.toMatchObject(refusal)
+    await expect(take(41)).rejects.toMatchObject(refusal)
+    await take(40)
+    await expect(take(1)).rejects.toMatchObject(refusal)
+    await limits().give('guestKeptBytesInADay', 'm', 30)
+    await take(30)
+    await expect(take(1)).rejects.toMatchObject(refusal)
+  })
+}
+
 /** Uses the product's rules; `later` moves their clock. */
 function doubles(limits: () => Limits, later: (ms: number) => void): void {
   it('doubles the wait with each pass, not with each refusal, until a reset', async () => {
@@ -86,6 +104,7 @@ function doubles(limits: () => Limits, later: (ms: number) => void): void {
 describe('limits in memory', () => {
   const limits = createLimits(undefined, tight)
   behaves(() => limits)
+  measures(() => limits)
 
   describe('that double', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
@@ -108,6 +127,7 @@ describe.each(databaseKinds)('limits on %s', (kind) => {
   afterAll(() => database.close())
 
   behaves(() => limits)
+  measures(() => limits)
 
   describe('that double', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))

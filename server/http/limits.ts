@@ -10,6 +10,8 @@ export type Rule = Readonly<{
   isKept?: boolean
   /** Each pass of a key doubles its next wait, until a reset or the end of a day. */
   isDoubling?: boolean
+  /** Its takes differ in size: a refused one counts nothing, so that a smaller one still passes. */
+  isMeasured?: boolean
   refusal?: WaitCode
 }>
 
@@ -17,6 +19,7 @@ export type Rule = Readonly<{
 type WaitCode =
   | 'rate_limited'
   | 'day_budget_spent'
+  | 'kept_bytes_spent'
   | 'pictures_spent'
   | 'web_searches_spent'
   | 'twitter_searches_spent'
@@ -27,6 +30,14 @@ type WaitCode =
 
 const DAY_S = 86_400
 const MIB = 1024 ** 2
+
+const keptBytes = (mebibytes: number): Rule => ({
+  points: mebibytes * MIB,
+  seconds: DAY_S,
+  isKept: true,
+  isMeasured: true,
+  refusal: 'kept_bytes_spent',
+})
 
 /** Generous for users, tight for programs; an address may cover a whole office, so it gets more. */
 export const rules = {
@@ -102,7 +113,7 @@ export const rules = {
   userSessionsInADay: { points: 1000, seconds: DAY_S, isKept: true },
   guestCallsInADay: { points: 100, seconds: DAY_S, isKept: true },
   userCallsInADay: { points: 400, seconds: DAY_S, isKept: true },
-  /** Each keeps its instructions for a week. */
+  /** The server keeps the instructions of each session for a week. */
   guestSessionsOfAddressInADay: { points: 6_000, seconds: DAY_S, isKept: true },
   guestCallsOfAddressInADay: { points: 400, seconds: DAY_S, isKept: true },
   guestPictureBytesInADay: { points: 25 * MIB, seconds: DAY_S, isKept: true, refusal: 'pictures_spent' },
@@ -112,10 +123,14 @@ export const rules = {
   guestWordBytesInADay: { points: 8 * MIB, seconds: DAY_S, isKept: true },
   userWordBytesInADay: { points: 32 * MIB, seconds: DAY_S, isKept: true },
   addressWordBytesInADay: { points: 64 * MIB, seconds: DAY_S, isKept: true },
-  /** They count what files, forks, links, logs and new conversations add to the disk. */
-  guestKeptBytesInADay: { points: 64 * MIB, seconds: DAY_S, isKept: true },
-  userKeptBytesInADay: { points: 512 * MIB, seconds: DAY_S, isKept: true },
-  addressKeptBytesInADay: { points: 256 * MIB, seconds: DAY_S, isKept: true },
+  /** A new conversation takes about a kilobyte. */
+  guestConversationsInADay: { points: 1000, seconds: DAY_S, isKept: true },
+  userConversationsInADay: { points: 10_000, seconds: DAY_S, isKept: true },
+  guestConversationsOfAddressInADay: { points: 20_000, seconds: DAY_S, isKept: true },
+  /** These count what imports, forks, links and logs add to the disk. */
+  guestKeptBytesInADay: keptBytes(64),
+  userKeptBytesInADay: keptBytes(512),
+  addressKeptBytesInADay: keptBytes(256),
   /** Each costs the operator money; the operator's variable replaces the number. */
   webSearchesInADay: { points: 50, seconds: DAY_S, isKept: true, refusal: 'web_searches_spent' },
   /** Counts posts, each of which costs money: for one user, and for all users of the server. */
@@ -131,7 +146,7 @@ export const rules = {
   guardrailOfActor: { points: 30, seconds: 60 },
   guardrailInADay: { points: 500, seconds: DAY_S, isKept: true },
   guestToolsInADay: { points: 3000, seconds: DAY_S },
-  /** Each is a row of the audit, and a preview one of the ledger, which is kept for good. */
+  /** Each call adds a row to the audit; a preview also adds one to the ledger, which stays for good. */
   guestToolsOfAddressInADay: { points: 30_000, seconds: DAY_S },
   userToolsInADay: { points: 10_000, seconds: DAY_S },
 } as const satisfies Record<string, Rule>
@@ -140,15 +155,18 @@ export type LimitName = keyof typeof rules
 export type Limits = Readonly<{
   /** Passes and counts these points, one by default, or throws a refusal with the waiting time. */
   take(limit: LimitName, key: string, points?: number): Promise<void>
+  /** Gives back points of a take of a measured limit. */
+  give(limit: LimitName, key: string, points: number): Promise<void>
   /** Resets the count of this key. */
   reset(limit: LimitName, key: string): Promise<void>
 }>
 
 type Limiter = Readonly<{
   consume(key: string, points?: number): Promise<unknown>
+  reward(key: string, points: number): Promise<unknown>
   delete(key: string): Promise<unknown>
 }>
-type Counter = Pick<RateLimiterMemory, 'consume' | 'get' | 'delete'>
+type Counter = Pick<RateLimiterMemory, 'consume' | 'reward' | 'get' | 'delete'>
 
 async function settle(consumed: Promise<unknown>, { seconds, refusal }: Rule): Promise<void> {
   try {
@@ -168,13 +186,28 @@ function doubling(gate: Counter, passes: Counter, seconds: number): Limiter {
       await gate.consume(key, 1, { customDuration: Math.min(seconds * 2 ** before, DAY_S) })
       await passes.consume(key)
     },
+    reward: (key, points) => gate.reward(key, points),
     delete: (key) => Promise.all([gate.delete(key), passes.delete(key)]),
   }
 }
 
+const measured = (gate: Counter): Limiter => ({
+  async consume(key, points) {
+    try {
+      return await gate.consume(key, points)
+    } catch (error) {
+      // The library counts what it refuses, too.
+      if (error instanceof RateLimiterRes) await gate.reward(key, points)
+      throw error
+    }
+  },
+  reward: (key, points) => gate.reward(key, points),
+  delete: (key) => gate.delete(key),
+})
+
 function counter(
   keyPrefix: string,
-  { points, seconds, isDoubling }: Rule,
+  { points, seconds, isDoubling, isMeasured }: Rule,
   storeClient: Pool | undefined,
 ): Counter {
   const memory = new RateLimiterMemory({ keyPrefix, points, duration: seconds })
@@ -187,8 +220,8 @@ function counter(
     keyPrefix,
     points,
     duration: seconds,
-    // Another replica may reset a count, so this one must not remember it.
-    ...(!isDoubling && { inMemoryBlockOnConsumed: points }),
+    // Another replica may reset or reduce a count, so this one must not remember it.
+    ...(!isDoubling && !isMeasured && { inMemoryBlockOnConsumed: points }),
   }
   const insured = new RateLimiterPostgres({ ...options, insuranceLimiter: memory })
   return resettable(insured, new RateLimiterPostgres(options), memory)
@@ -200,6 +233,7 @@ function counter(
  */
 const resettable = (insured: Counter, database: Counter, memory: Counter): Counter => ({
   consume: (...args) => insured.consume(...args),
+  reward: (...args) => insured.reward(...args),
   get: (...args) => insured.get(...args),
   async delete(key) {
     await database.delete(key)
@@ -220,6 +254,7 @@ export function createLimits(
   function limiterOf(name: string, rule: Rule): Limiter {
     const client = rule.isKept ? kept : pool
     const gate = counter(name, rule, client)
+    if (rule.isMeasured) return measured(gate)
     if (!rule.isDoubling) return gate
     const passes = counter(`${name}:passes`, { points: Number.MAX_SAFE_INTEGER, seconds: DAY_S }, client)
     return doubling(gate, passes, rule.seconds)
@@ -229,6 +264,9 @@ export function createLimits(
   ) as Record<LimitName, Limiter> // entries keep their keys
   return {
     take: (limit, key, points) => settle(limiters[limit].consume(key, points), table[limit]),
+    async give(limit, key, points) {
+      await limiters[limit].reward(key, points)
+    },
     async reset(limit, key) {
       await limiters[limit].delete(key)
     },

@@ -6,11 +6,10 @@ import { assembleLog } from '#domain/memory/assemble-log.ts'
 import type { StoredLog } from '#domain/memory/session-logs.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
-import { createKeptBytes } from './kept-bytes.ts'
 import { createLargeAnswers } from './large-answers.ts'
 import { recordLook } from './record-look.ts'
 import type { Router } from './route.ts'
-import { isOwn, ownSession } from './visitor.ts'
+import { isOwn, networkOfClient, ownSession } from './visitor.ts'
 
 const DEFAULT_LIMIT = 20
 
@@ -20,6 +19,7 @@ type Parts = Pick<
   | 'clock'
   | 'config'
   | 'conversations'
+  | 'countKept'
   | 'limits'
   | 'log'
   | 'remembering'
@@ -31,14 +31,19 @@ type Parts = Pick<
 const isAdmin = (actor: Actor): boolean => denied(actor, { operation: 'log.inspect' }) === undefined
 
 export function answerLogs(router: Router, parts: Parts): void {
-  const { limits, remembering, sessionLogs } = parts
-  const countKept = createKeptBytes(parts)
+  const { config, countKept, limits, remembering, sessionLogs } = parts
 
   router.mount(uploadLog, async ({ actor, body, c }) => {
     await limits.take('logsOfActor', actor.id)
-    await countKept(c, actor, JSON.stringify(body).length)
-    // The page may log in or out, or delete the conversation, while its log is on the way: no reason to alarm it.
-    const stored = await sessionLogs.upload(actor, body)
+    const network = networkOfClient(c, config.trustedProxies)
+    const giveBack = await countKept({ actor, network }, Buffer.byteLength(JSON.stringify(body)))
+    let stored = false
+    try {
+      // The page may log in or out, or delete the conversation, while its log is on the way: no reason to alarm it.
+      stored = await sessionLogs.upload(actor, body)
+    } finally {
+      if (!stored) await giveBack()
+    }
     if (stored) await remembering.sessionEnded(body.sessionId)
     return { ok: true as const, stored }
   })

@@ -2,20 +2,15 @@
 import { createShare, listShares, previewShare, readShare, revokeShare } from '#contract/api/shares.ts'
 import type { Services } from '../compose/services.ts'
 import { NOT_INDEXED } from './headers.ts'
-import { createKeptBytes } from './kept-bytes.ts'
 import { createLargeAnswers } from './large-answers.ts'
 import type { Router } from './route.ts'
 import { networkOfClient } from './visitor.ts'
 
-/** A copy holds the end of a long conversation. */
-const COPY_BYTES = 2 * 1024 ** 2
-
-type Parts = Pick<Services, 'branches' | 'calls' | 'config' | 'conversations' | 'limits' | 'shares'>
+type Parts = Pick<Services, 'calls' | 'config' | 'conversations' | 'countKept' | 'limits' | 'shares'>
 
 export function answerShares(router: Router, parts: Parts): void {
-  const { branches, calls, config, conversations, limits, shares } = parts
+  const { calls, config, conversations, countKept, limits, shares } = parts
   const takeLarge = createLargeAnswers(config)
-  const countKept = createKeptBytes(parts)
 
   router.mount(previewShare, async ({ actor, body, c }) => {
     await limits.take('sharesOfActor', actor.id)
@@ -25,11 +20,9 @@ export function answerShares(router: Router, parts: Parts): void {
 
   router.mount(createShare, async ({ actor, body, c }) => {
     await limits.take('sharesOfActor', actor.id)
-    if (await conversations.owns(actor, body.conversation)) {
-      await calls.settle(body.conversation)
-      await countKept(c, actor, Math.min(await branches.sizeOf(body.conversation), COPY_BYTES))
-    }
-    return shares.create(actor, body)
+    if (await conversations.owns(actor, body.conversation)) await calls.settle(body.conversation)
+    const sender = { actor, network: networkOfClient(c, config.trustedProxies) }
+    return shares.create(actor, body, async (bytes) => void (await countKept(sender, bytes)))
   })
 
   router.mount(listShares, async ({ actor }) => {

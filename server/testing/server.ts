@@ -27,6 +27,7 @@ import { loadListening } from '../compose/voice.ts'
 import { createWallets } from '../compose/wallets.ts'
 import { deriveKey } from '../config/secret.ts'
 import { createGuestNetworks } from '../http/guest-networks.ts'
+import { createKeptBytes } from '../http/kept-bytes.ts'
 import { createLimits, rules } from '../http/limits.ts'
 import { guestCookie } from '../identity/cookies.ts'
 import { createToolbox } from '../mcp/call-tool.ts'
@@ -267,6 +268,7 @@ export function createTestServer({
     guardrail: rulesOnly,
     systems: () => [{ id: 'chain', mode: 'embedded', label: 'Sandbox chain', detail: 'For tests.' }],
     limits,
+    countKept: createKeptBytes(limits),
     metrics,
     page: { current: async () => undefined },
     draining: drain.signal,
