@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accountStore } from './account-store.ts'
+import { conversationStore } from './conversation-store.ts'
 import { openJobs } from './job-queue.ts'
 import { mailStore, type TextSeal } from './mail-store.ts'
+import { userSessions, users } from './schema-auth.ts'
+import { sessionStore } from './session-store.ts'
 import { botCheckStore, signInLinkStore } from './sign-in-store.ts'
 import { databaseKinds, silentLog, type TestDatabase, testDatabase } from './testing/database.ts'
 
@@ -86,6 +91,68 @@ describe.each(databaseKinds)('what signing in keeps on %s', (kind) => {
     await checks.passed('guest_1')
     await checks.passed('guest_1')
     expect(await checks.hasPassed('guest_1')).toBe(true)
+  })
+
+  describe('a call of a signed-in user', () => {
+    /** Two browsers of one user, and a call of each. */
+    async function someone() {
+      const [userId, laptop, phone] = [randomUUID(), randomUUID(), randomUUID()]
+      await database.db.insert(users).values({ id: userId, name: '', email: `${userId}@example.com` })
+      const [createdAt, expiresAt] = [new Date(now), new Date(now + 60_000)]
+      await database.db
+        .insert(userSessions)
+        .values(
+          [laptop, phone].map((id) => ({
+            id,
+            token: id,
+            userId,
+            createdAt,
+            updatedAt: createdAt,
+            expiresAt,
+          })),
+        )
+      const actor = { kind: 'user' as const, id: userId, email: `${userId}@example.com`, roles: [] }
+      const call = async (): Promise<string> => {
+        const id = randomUUID()
+        const conversationId = await conversationStore(database.db, clock).current(actor)
+        const said = { model: 'parley-rules', voice: 'sage', instructions: '' }
+        await calls().open({ id, actor, conversationId, ...said, expiresAt: expiresAt.toISOString() }, id)
+        return id
+      }
+      return { userId, laptop, phone, call }
+    }
+    const accounts = () => accountStore(database.db, clock)
+    const calls = () => sessionStore(database.db, clock)
+
+    it('ends with the sign-in that it was opened from, and with no other', async () => {
+      const { userId, laptop, phone, call } = await someone()
+      const [ended, kept] = [await call(), await call()]
+      expect(await accounts().openedCall(laptop, ended)).toBe(true)
+      expect(await accounts().openedCall(phone, kept)).toBe(true)
+      expect(await accounts().endSessions(userId, laptop)).toEqual({ ended: 1, calls: [ended] })
+      expect(await calls().byId(ended)).toBeUndefined()
+      expect(await calls().byId(kept)).toMatchObject({ id: kept })
+      expect(await accounts().endSessions(userId, laptop)).toEqual({ ended: 0, calls: [] })
+    })
+
+    it('is refused after the sign-out', async () => {
+      const { userId, laptop, call } = await someone()
+      const late = await call()
+      await accounts().endSessions(userId)
+      expect(await accounts().openedCall(laptop, late)).toBe(false)
+    })
+
+    it('is either refused or ended when both come at once', async () => {
+      const { userId, laptop, call } = await someone()
+      const opened = await Promise.all(Array.from({ length: 8 }, () => call()))
+      const [left, ...answers] = await Promise.all([
+        accounts().endSessions(userId, laptop),
+        ...opened.map((id) => accounts().openedCall(laptop, id)),
+      ])
+      const admitted = opened.filter((_, at) => answers[at])
+      expect(left.calls.toSorted()).toEqual(admitted.toSorted())
+      for (const id of admitted) expect(await calls().byId(id)).toBeUndefined()
+    })
   })
 
   describe('mail', () => {

@@ -95,9 +95,7 @@ export function answerAccount(router: Router, parts: Parts): void {
 
   router.mount(endSignedIn, async ({ c, params: { id } }) => {
     const { user, session } = await mySession(c)
-    const own = await accounts.sessions(user.id)
-    if (!own.some((each) => each.id === id)) throw new ParleyError('signed_in_session_not_found')
-    await endSession(parts, user.id, id)
+    if (!(await endSession(parts, user.id, id))) throw new ParleyError('signed_in_session_not_found')
     if (id === session.id) c.header('set-cookie', cookies.session.clear(), { append: true })
     return { ok: true as const }
   })

@@ -1,31 +1,35 @@
-/** Ends sign-in sessions together with what was opened in them: calls, and at last the access of outside programs. */
+/** Ends sign-in sessions with what was opened in them: calls, and with all sessions the access of outside programs. */
 import type { Services } from '../compose/services.ts'
 
-type Parts = Pick<Services, 'calls' | 'identity' | 'sessions'>
+type Parts = Pick<Services, 'calls' | 'identity'>
 
-export async function endSession(parts: Parts, userId: string, sessionId: string): Promise<void> {
-  await signOut(parts, userId, sessionId)
+/** Returns false when the user has no such session. */
+export async function endSession(
+  { calls, identity }: Parts,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const left = await identity.accounts.endSessions(userId, sessionId)
+  identity.signedIn.changed(userId)
+  await hangUp(calls, left.calls)
+  return left.ended > 0
 }
 
 /** Returns how many sessions ended. */
-export async function endAllSessions(parts: Parts, userId: string): Promise<number> {
-  const ended = await signOut(parts, userId)
-  await parts.identity.outside.clients.revokeAll(userId)
-  parts.identity.signedIn.changed(userId)
-  return ended
-}
-
-/** The sign-in ends before its calls: otherwise a browser whose call has ended could still open another one. */
-async function signOut(
-  { calls, identity, sessions }: Parts,
-  userId: string,
-  sessionId?: string,
-): Promise<number> {
-  const left = await identity.accounts.endSessions(userId, sessionId)
-  identity.signedIn.changed(userId)
-  for (const id of left.calls) {
-    await sessions.end(id)
-    await calls.end(id)
+export async function endAllSessions({ calls, identity }: Parts, userId: string): Promise<number> {
+  const left = await identity.accounts.endSessions(userId)
+  try {
+    await identity.outside.clients.revokeAll(userId)
+  } finally {
+    identity.signedIn.changed(userId)
+    await hangUp(calls, left.calls)
   }
   return left.ended
+}
+
+/** Ends the sign-in before its calls: a browser that hears of the end of its call may open another one at once. */
+async function hangUp(calls: Pick<Parts['calls'], 'end'>, ids: readonly string[]): Promise<void> {
+  const ends = await Promise.allSettled(ids.map((id) => calls.end(id)))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
 }

@@ -1,4 +1,6 @@
 /** A test server with real identity over a database, and browsers that keep their cookies, for tests of rights. */
+import { conversationStore } from '#adapters/db/conversation-store.ts'
+import { sessionStore } from '#adapters/db/session-store.ts'
 import type { TestDatabase } from '#adapters/db/testing/database.ts'
 import { type Account, readAccount } from '#contract/api/account.ts'
 import { readChallenge, sendSignInLink } from '#contract/api/auth.ts'
@@ -95,7 +97,7 @@ export async function createPeopleServer({
   limits: tight = {},
   server: more,
   brain,
-  networkOf,
+  networkOf = () => undefined,
 }: Given) {
   const clock = { now }
   const printed: string[] = []
@@ -111,7 +113,7 @@ export async function createPeopleServer({
     bus: database.bus,
     wallets,
     limits,
-    ...(networkOf && { networkOf }),
+    networkOf,
     secret: SECRET,
     clock,
     log: silentLog,
@@ -122,6 +124,8 @@ export async function createPeopleServer({
   const toolbox = createToolbox({ ...testTools(audited), authorize: identity.tools.authorize })
   const server = createTestServer({
     clock,
+    conversations: conversationStore(database.db, clock),
+    sessions: sessionStore(database.db, clock),
     limits,
     wallets,
     identity,
