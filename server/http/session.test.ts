@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { getConversation } from '#contract/api/conversation.ts'
 import { createSession } from '#contract/api/session.ts'
 import { getActiveWallet } from '#contract/api/wallet.ts'
@@ -66,6 +66,19 @@ describe('GET /api/session', () => {
       await (await app.request('/api/conversation', as('guest_a'))).json(),
     )
     expect(token.parley_session.conversation_id).toBe(current.id)
+  })
+
+  it('leaves no session open when the sign-in of its user cannot be read any more', async () => {
+    const person = { kind: 'user', id: 'u1', email: 'u@example.com', roles: [] } as const
+    const server = createTestServer({ signedIn: async () => person })
+    const openedCall = async (): Promise<never> => {
+      throw new Error('the connection was cut')
+    }
+    const accounts = { ...server.identity.accounts, openedCall }
+    const [open, end] = [vi.spyOn(server.sessions, 'open'), vi.spyOn(server.sessions, 'end')]
+    const app = createApp({ ...server, identity: { ...server.identity, accounts } })
+    expect((await app.request('/api/session')).status).toBe(500)
+    expect(end).toHaveBeenCalledExactlyOnceWith(open.mock.calls[0]?.[0].id)
   })
 
   it('[S3.9, S3.10, S3.53, S6.1] returns a signed-in user’s identity without the demo wallet', async () => {

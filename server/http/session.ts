@@ -27,7 +27,6 @@ type Parts = Pick<
   | 'limits'
   | 'model'
   | 'sessions'
-  | 'signedIn'
   | 'wallets'
 >
 
@@ -58,11 +57,19 @@ function identityOf(
 export function answerSession(router: Router, parts: Parts): void {
   const { briefings, calls, clock, config, conversations, identity, limits, model, sessions, wallets } = parts
 
-  /** A sign-out ends the session; one that came while it was made must not leave it to the browser. */
-  async function isStillIn(c: HttpContext, { id }: Actor, call: string): Promise<boolean> {
+  /** Returns false for a user who signed out while the session was made; that sign-out did not see the session. */
+  async function isStillIn(c: HttpContext, call: string): Promise<boolean> {
     const browser = await signInOf(identity, c)
-    if (browser) return identity.accounts.openedCall(browser.session.id, call)
-    return (await parts.signedIn(c.req.raw))?.id === id
+    return browser !== undefined && identity.accounts.openedCall(browser.session.id, call)
+  }
+
+  async function requireStillIn(c: HttpContext, call: string): Promise<void> {
+    try {
+      if (!(await isStillIn(c, call))) throw new ParleyError('authentication_required')
+    } catch (error) {
+      await sessions.end(call)
+      throw error
+    }
   }
 
   router.mount(createSession, async ({ actor, c, params }) => {
@@ -85,10 +92,7 @@ export function answerSession(router: Router, parts: Parts): void {
     const briefed = { model, voice, instructions, persona }
     await sessions.open({ id, actor, conversationId, ...briefed, expiresAt }, secret)
     if (before !== undefined) await wallets.follow?.(actor, before, id)
-    if (actor.kind === 'user' && !(await isStillIn(c, actor, id))) {
-      await sessions.end(id)
-      throw new ParleyError('authentication_required')
-    }
+    if (actor.kind === 'user') await requireStillIn(c, id)
     const expires_at = Math.floor(expiresMs / 1000)
     return {
       id,

@@ -1,9 +1,9 @@
 /** Identity for a test server without sign-in by mail; other tests compose the real one over a database. */
 import { altcha } from '#adapters/captcha/altcha.ts'
 import { ParleyError } from '#contract/errors.ts'
-import type { Accounts } from '#domain/accounts.ts'
+import type { Accounts, UserSession } from '#domain/accounts.ts'
 import type { OutsideClients } from '#domain/outside-clients.ts'
-import type { Clock, Log } from '#domain/ports.ts'
+import type { Clock, Log, User } from '#domain/ports.ts'
 import type { Wallet } from '#domain/wallets.ts'
 import { knownCookie, linkRequestCookie, sessionCookie } from '../identity/cookies.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -47,8 +47,25 @@ const unavailable = async (): Promise<never> => {
   throw new ParleyError('sign_in_unavailable')
 }
 
-export function strangersOnly(parts: Readonly<{ demoWallet: string; clock: Clock; log: Log }>): Identity {
-  const { clock, demoWallet, log } = parts
+type Parts = Readonly<{
+  demoWallet: string
+  clock: Clock
+  log: Log
+  /** The user of a request, who has one session. */
+  signedIn?: ((request: Request) => Promise<User | undefined>) | undefined
+}>
+
+/** The session of a user in tests that do not look at it. */
+const SESSION: UserSession = {
+  id: 'signed_in_1',
+  signedInAt: new Date(0),
+  lastSeenAt: new Date(0),
+  expiresAt: new Date(8.64e15),
+  userAgent: null,
+  address: null,
+}
+
+export function strangersOnly({ clock, demoWallet, log, signedIn }: Parts): Identity {
   const wallet: Wallet = { address: demoWallet, label: 'Demo Wallet', isDefault: true, status: 'ready' }
   const active = async (): Promise<{ wallet: Wallet; source: 'env' }> => ({ wallet, source: 'env' })
   const tokens = toolTokens({ seed: KEY, clock })
@@ -60,7 +77,10 @@ export function strangersOnly(parts: Readonly<{ demoWallet: string; clock: Clock
     roles: noAccounts,
     signIn: { send: unavailable, confirm: unavailable, checkPerson: unavailable },
     signedIn: {
-      of: async () => undefined,
+      async of(request) {
+        const user = await signedIn?.(request)
+        return user && { user, session: SESSION, token: 'a token', isFormer: false, mustRenew: false }
+      },
       ofBearer: async () => undefined,
       changed: () => undefined,
       onChange: () => () => undefined,

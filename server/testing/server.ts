@@ -249,7 +249,7 @@ export function createTestServer({
     config: { trustedProxies: 0, siteUrl: 'https://parley.example' },
     version: '0.0.0',
     signedIn: async () => undefined,
-    identity: strangersOnly({ demoWallet: DEMO_ADDRESS, clock: common.clock, log: common.log }),
+    identity: strangersOnly({ ...common, demoWallet: DEMO_ADDRESS, signedIn: options.signedIn }),
     cookie: guestCookie(deriveKey(SECRET, 'guest-cookie'), false, common.clock.now),
     guests: { seen: async () => undefined },
     networks: createGuestNetworks(deriveKey(SECRET, 'guest-network')),
