@@ -7,6 +7,7 @@ import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Remembering } from '#domain/memory/remembering.ts'
 import type { Bus, CallClaims, Log } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
+import { createBeats } from '../http/beats.ts'
 import type { CallKind } from '../process/metrics.ts'
 import type { CallReporter } from './call-reporter.ts'
 import type { Supervised } from './start-call.ts'
@@ -54,7 +55,7 @@ type Deps = Readonly<{
   log: Log
 }>
 
-/** The bus reports the end of a session; this bounds the delay while messages are lost. */
+/** The bus reports the end of a session; calls look this often, in case it loses the report. */
 const LOOK_AGAIN_MS = 30_000
 
 const topicOf = (sessionId: string): string => `session ${sessionId}`
@@ -62,6 +63,7 @@ const topicOf = (sessionId: string): string => `session ${sessionId}`
 export function createLiveCalls(deps: Deps): LiveCalls {
   const { sessions, bus, claims, nextPrompts, remembering, reporter, stream, log } = deps
   const live = new Map<string, LiveCall>()
+  const eachLook = createBeats(LOOK_AGAIN_MS)
   let isClosed = false
 
   async function hangUp(entry: LiveCall, reason: CloseReason): Promise<void> {
@@ -133,8 +135,7 @@ export function createLiveCalls(deps: Deps): LiveCalls {
       supervised.then(({ call }) => reporter?.follow(session, kind, call)).catch(() => undefined)
       const look = (): void => void hangUpIfEnded(entry)
       const stopListening = bus.subscribe(topicOf(session.id), look)
-      const lookingAgain = setInterval(look, LOOK_AGAIN_MS)
-      lookingAgain.unref()
+      const stopLooking = eachLook(look)
       const gone = supervised
         .then(({ over }) => Promise.all([over, noteCall(session, kind, true)]))
         .then(() => noteCall(session, kind, false))
@@ -145,7 +146,7 @@ export function createLiveCalls(deps: Deps): LiveCalls {
         })
         .finally(() => {
           stopListening()
-          clearInterval(lookingAgain)
+          stopLooking()
           forget(entry)
         })
       const entry = { session, kind, supervised, gone, closing: false, tabs: 0, isReplying: false }

@@ -1,14 +1,16 @@
 /** Looks up the signed-in user of a request, with a short cache over the database, and reports sign-outs. */
 import type { Accounts, SignedIn } from '#domain/accounts.ts'
 import type { Actor, Bus, Clock } from '#domain/ports.ts'
+import { createBeats } from '../http/beats.ts'
 import type { SecretCookie } from './cookies.ts'
 
 /** The bus announces changes; this bounds the delay when a message is lost. */
 const CACHE_MS = 5_000
 const CACHE_MAX = 20_000
 
-/** For long-lived responses, whose next look would otherwise be the next message of the bus. */
+/** Long responses look this often, in case the bus loses a message. */
 const LOOK_AGAIN_MS = 30_000
+const eachLook = createBeats(LOOK_AGAIN_MS)
 
 /** The topic of every change of a user's rights or sessions. */
 export const IDENTITY_TOPIC = 'identity'
@@ -77,15 +79,14 @@ export function untilSignedOut(
   const left = new AbortController()
   if (actor.kind === 'guest') return { signal: left.signal, forget: () => undefined }
   async function look(): Promise<void> {
-    // A failed lookup is repeated with the next change.
+    // The next look repeats a failed one.
     const found = await signedIn.of(request).catch(() => ({ user: actor }))
     if (found?.user.id !== actor.id) left.abort()
   }
   const stopListening = signedIn.onChange(() => void look(), actor.id)
-  const lookingAgain = setInterval(() => void look(), LOOK_AGAIN_MS)
-  lookingAgain.unref()
+  const stopLooking = eachLook(() => void look())
   const forget = (): void => {
-    clearInterval(lookingAgain)
+    stopLooking()
     stopListening()
   }
   return { signal: left.signal, forget }
