@@ -46,7 +46,7 @@ type Parts = Readonly<{
   wallets: Wallets
   limits: Limits
   /** A keyed hash of the network that a guest comes from; undefined for users. */
-  networkOf?: (actor: Actor) => string | undefined
+  networkOf: (actor: Actor) => string | undefined
   /** The server's secret; every key of identity is derived from it. */
   secret: string
   clock: Clock
@@ -79,7 +79,7 @@ const withinBudget =
   ({ limits, networkOf }: Pick<Parts, 'limits' | 'networkOf'>, authorize: (actor: Actor) => Promise<Actor>) =>
   async (actor: Actor): Promise<Actor> => {
     await limits.take(actor.kind === 'guest' ? 'guestToolsInADay' : 'userToolsInADay', actor.id)
-    const network = networkOf?.(actor)
+    const network = networkOf(actor)
     if (network !== undefined) await limits.take('guestToolsOfAddressInADay', network)
     return authorize(actor)
   }
