@@ -71,6 +71,20 @@ describe('createToolbox', () => {
     }
   })
 
+  it('reads the arguments once, also for the record', async () => {
+    const read = vi.spyOn(contract.input, 'safeParse')
+    await box().toolbox.run(guest, 'double', { number: 21 }, context)
+    expect(read).toHaveBeenCalledOnce()
+    read.mockClear()
+    const lost = async (): Promise<never> => {
+      throw Object.assign(new Error('lost'), { code: 'ECONNRESET' })
+    }
+    const { toolbox, rows } = box(undefined, { authorize: lost })
+    await toolbox.run(guest, 'double', { number: 21 }, context)
+    expect([read.mock.calls.length, rows[0]?.outcome]).toEqual([0, 'failed'])
+    read.mockRestore()
+  })
+
   it('answers with the card view, the model view and what was touched', async () => {
     const { toolbox, rows, observe } = box()
     const outcome = await toolbox.run(guest, 'double', { number: 21 }, context)

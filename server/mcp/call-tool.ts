@@ -40,7 +40,10 @@ type Deps = Readonly<{
 }>
 
 type Verdict = Readonly<
-  { ok: true; output: unknown; modelView: string } | { ok: false; error: ParleyError; aborted: boolean }
+  ({ ok: true; output: unknown; modelView: string } | { ok: false; error: ParleyError; aborted: boolean }) & {
+    /** Undefined for arguments that were not accepted. */
+    input?: unknown
+  }
 >
 
 /** Runs `work` with a signal that the caller or the timeout can abort; stops waiting even for work that ignores it. */
@@ -77,11 +80,9 @@ function auditOutcome(verdict: Verdict): ToolAudit['outcome'] {
   return verdict.error.status >= 500 ? 'failed' : 'refused'
 }
 
-/** The arguments within the bounds of the contract: a caller may add any number of fields that it does not have. */
-function receivedBy(tool: Tool | undefined, args: unknown): unknown {
-  const { data } = tool?.contract.input.safeParse(args ?? {}) ?? {}
-  return data ?? clippedArguments(args)
-}
+/** Returns the arguments that the contract knows; a caller may add any others. */
+const receivedBy = (verdict: Verdict, args: unknown): unknown =>
+  auditOutcome(verdict) === 'refused' ? clippedArguments(args) : (verdict.input ?? clippedArguments(args))
 
 export function createToolbox(deps: Deps): Toolbox {
   const { audit, onBug, observe, newRequestId, ports, timeoutMs } = deps
@@ -106,11 +107,16 @@ export function createToolbox(deps: Deps): Toolbox {
     const input = contract.input.safeParse(args ?? {})
     if (!input.success)
       throw new ParleyError('invalid_arguments', { tool: name, issues: issuesOf(input.error) })
-    const result = await within(contract.timeoutMs ?? timeoutMs, signal, (stop) =>
-      payAs(actor, () => handler.run(input.data, ports, { actor, ...info, signal: stop })),
-    )
-    const output = contract.output.parse(result)
-    return { ok: true, output, modelView: JSON.stringify(handler.modelView(output, input.data)) }
+    try {
+      const result = await within(contract.timeoutMs ?? timeoutMs, signal, (stop) =>
+        payAs(actor, () => handler.run(input.data, ports, { actor, ...info, signal: stop })),
+      )
+      const output = contract.output.parse(result)
+      const modelView = JSON.stringify(handler.modelView(output, input.data))
+      return { ok: true, output, modelView, input: input.data }
+    } catch (error) {
+      return { ...verdictOf(error, name), input: input.data }
+    }
   }
 
   function verdictOf(error: unknown, name: string): Verdict {
@@ -139,7 +145,7 @@ export function createToolbox(deps: Deps): Toolbox {
       actor,
       channel: context.channel,
       tool: name,
-      arguments: outcome === 'refused' ? clippedArguments(args) : receivedBy(byName.get(name), args),
+      arguments: receivedBy(verdict, args),
       outcome,
       code: verdict.ok ? undefined : verdict.error.code,
       durationMs,
