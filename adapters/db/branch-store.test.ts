@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Branches, SETTLED_ID } from '#domain/branches.ts'
 import type { Conversations } from '#domain/conversations.ts'
@@ -65,13 +65,19 @@ describe.each(databaseKinds)('the branches of stored conversations on %s', (kind
   it('know about how many bytes a fork adds', async () => {
     const { actor, id, ask } = await talk()
     expect(await branches.sizeOf(id)).toBe(0)
-    await ask('x'.repeat(100))
+    await ask('a')
+    const short = await branches.sizeOf(id)
+    // The database stores the repetitions of a text once, and in random hexadecimal digits two in a byte.
+    const long = randomBytes(10_000).toString('hex')
+    await store.putItem(id, message({ itemId: 'long', title: long }))
+    await store.putHistory(id, { itemId: 'long', item: { text: long } })
     const size = await branches.sizeOf(id)
-    expect(size).toBeGreaterThan(4 * 100)
-    const forked = (await branches.fork(actor, id, 'x'.repeat(100))) ?? ''
-    const copied = await branches.sizeOf(forked)
-    expect(copied).toBeGreaterThan(2 * 100)
-    expect(copied).toBeLessThan(size)
+    expect(size - short).toBeGreaterThan(2 * 10_000)
+    expect(size - short).toBeLessThan(4 * long.length)
+    const forked = (await branches.fork(actor, id, 'long')) ?? ''
+    expect(await branches.sizeOf(forked)).toBe(size)
+    const part = (await branches.fork(actor, id, 're a')) ?? ''
+    expect(await branches.sizeOf(part)).toBe(short)
   })
 
   it('count the siblings of a message that is edited again, from the first message on', async () => {

@@ -99,18 +99,16 @@ describe.each(databaseKinds)('what signing in keeps on %s', (kind) => {
       const [userId, laptop, phone] = [randomUUID(), randomUUID(), randomUUID()]
       await database.db.insert(users).values({ id: userId, name: '', email: `${userId}@example.com` })
       const [createdAt, expiresAt] = [new Date(now), new Date(now + 60_000)]
-      await database.db
-        .insert(userSessions)
-        .values(
-          [laptop, phone].map((id) => ({
-            id,
-            token: id,
-            userId,
-            createdAt,
-            updatedAt: createdAt,
-            expiresAt,
-          })),
-        )
+      await database.db.insert(userSessions).values(
+        [laptop, phone].map((id) => ({
+          id,
+          token: id,
+          userId,
+          createdAt,
+          updatedAt: createdAt,
+          expiresAt,
+        })),
+      )
       const actor = { kind: 'user' as const, id: userId, email: `${userId}@example.com`, roles: [] }
       const call = async (): Promise<string> => {
         const id = randomUUID()
