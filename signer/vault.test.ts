@@ -205,7 +205,7 @@ describe.each(kinds)('a vault in %s', (kind) => {
     expect(await vault.paused()).toEqual({ paused: false, reason: '' })
     await vault.pause({ kind: 'paused', paused: true, by: 'user:root', reason: 'rain' })
     expect(await beside.paused()).toEqual({ paused: true, reason: 'rain' })
-    // As for a signer that looked a moment before.
+    // This signer looked before the pause.
     expect(await beside.admit(signed('late'), 1n, [])).toEqual({ admitted: false, why: 'paused' })
     await vault.pause({ kind: 'paused', paused: false, by: 'user:root', reason: 'sun' })
     const limits = { kind: 'limits' as const, owner: 'user:ada', freshSignInAt: '2026-11-21T11:59:00.000Z' }

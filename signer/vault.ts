@@ -103,7 +103,7 @@ export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
 const PAUSE = `select value from settings where name = 'paused'`
 
 const pauseIn = ([row]: readonly Row[]): Readonly<{ paused: boolean; reason: string }> =>
-  row ? JSON.parse(text(row, 'value')) : { paused: false, reason: '' } // written by pause() alone
+  row ? JSON.parse(text(row, 'value')) : { paused: false, reason: '' } // only pause() writes it
 
 type Write = (run: Run, entry: Decision) => Promise<void>
 
@@ -125,7 +125,7 @@ const admit = (
 ): Promise<Admission> =>
   admitted(sql, async (run) => {
     await lockHead(run)
-    // Another signer on this vault may have paused trading since.
+    // Another signer on this vault may have paused trading after this one looked.
     if (pauseIn(await run(PAUSE)).paused) throw new NotAdmitted({ admitted: false, why: 'paused' })
     await enter(run, signed)
     for (const allowance of allowances) await spend(run, allowance, microUsd)

@@ -108,7 +108,7 @@ function sessionsIn(db: Db, clock: Clock) {
 }
 
 const callsIn = (db: Db) => ({
-  /** Waits for a sign-out that is under way. */
+  /** A sign-out that runs makes this wait. */
   async openedCall(userSession: string, callSession: string): Promise<boolean> {
     const { rowCount } = await db.execute(sql`insert into ${userCalls} (call_session, user_session)
       select ${callSession}, id from ${userSessions} where id = ${userSession} for key share`)
