@@ -37,6 +37,7 @@ const [HOLDER_AT, AMOUNT_AT, DELEGATE_AT, STATE_AT, ALLOWANCE_AT, CLOSER_AT] = [
 const [ACCOUNT_BYTES, MULTISIG_BYTES] = [165, 355]
 /** Token-2022 writes this behind an account that has extensions. */
 const ACCOUNT_KIND = 2
+const [NONCE_AUTHORITY_AT, AUTHORITY_END] = [8, 40]
 
 /** Undefined when the RPC does not answer, or the simulation fails. */
 export function rpcSimulate(url: string, fetch: typeof globalThis.fetch = globalThis.fetch): Simulate {
@@ -108,15 +109,22 @@ function balanceOf(account: Account): Balance {
 }
 
 function holderOf(data: Buffer, program: string | undefined): Pick<Balance, 'holder'> {
-  if (program === undefined || !isTokenAccount(data, program))
-    return program === undefined ? {} : { holder: program }
+  if (program === undefined) return {}
+  if (isTokenAccount(data, program)) return { holder: tokenHolder(data) }
+  // The authority of a nonce account withdraws its SOL, and anyone may set up one that has only its space.
+  const isNonce = program === SYSTEM_PROGRAM && data.length > 0
+  return {
+    holder: isNonce ? `a nonce of ${base58Of(data.subarray(NONCE_AUTHORITY_AT, AUTHORITY_END))}` : program,
+  }
+}
+
+function tokenHolder(data: Buffer): string {
   const keyAt = (at: number): string => base58Of(data.subarray(at, at + 32))
   const isSet = (at: number): boolean => data.readUInt32LE(at) !== 0
-  const delegate = isSet(DELEGATE_AT)
-    ? `, up to ${data.readBigUInt64LE(ALLOWANCE_AT)} ${keyAt(DELEGATE_AT + 4)}`
-    : ''
+  const allowance = data.readBigUInt64LE(ALLOWANCE_AT)
+  const delegate = isSet(DELEGATE_AT) ? `, up to ${allowance} ${keyAt(DELEGATE_AT + 4)}` : ''
   const closer = isSet(CLOSER_AT) ? `, closed by ${keyAt(CLOSER_AT + 4)}` : ''
-  return { holder: `${keyAt(HOLDER_AT)}${delegate}${closer}` }
+  return `${keyAt(HOLDER_AT)}${delegate}${closer}`
 }
 
 /** Any other program writes what it likes; an account without a state has no owner yet, and the first comer takes it. */
@@ -146,9 +154,11 @@ export async function judgeSimulation({
       'The signer could not simulate this trade by itself, so nothing is signed.',
     )
   const { before, after } = simulated
-  const isOwn = (holder = SYSTEM_PROGRAM): boolean => holder === terms.wallet || holder === SYSTEM_PROGRAM
-  // Somebody else could empty this account, so the wallet has received nothing.
-  if (after.some(({ holder }, at) => holder !== before[at]?.holder && !isOwn(holder)))
+  // The wallet itself, which is the first address, stays a plain account: as any other its SOL could be locked.
+  const isOwn = (at: number, holder = SYSTEM_PROGRAM): boolean =>
+    holder === SYSTEM_PROGRAM || (holder === terms.wallet && at > 0)
+  // An account that somebody else can empty has received nothing for the wallet.
+  if (after.some(({ holder }, at) => holder !== before[at]?.holder && !isOwn(at, holder)))
     return refuse('account_not_allowed', 'The trade would hand an account of the wallet to somebody else.')
   const change = (some: readonly string[], what: 'lamports' | 'tokens'): bigint =>
     some.reduce((sum, each) => {
