@@ -30,8 +30,10 @@ export function parseTrade(
   { about: spoken, topic, wallet, trade, tradeAge }: DialogueContext,
   utterance: Utterance,
 ): Parsed | undefined {
-  // A wallet that was looked at is nothing to trade, and of several tokens none is 'it'.
-  const coins = spoken.filter(({ symbol, mint }) => symbol !== '' || mint !== wallet)
+  // A wallet or a transaction that was looked at is nothing to trade, and of several tokens none is 'it'.
+  const coins = spoken.filter(
+    (token) => symbolOf(token) !== undefined && (token.symbol !== '' || token.mint !== wallet),
+  )
   const about = coins.length > 1 ? [] : coins
   if (!words.some(isOfTrade) || asksForNoTrade(words.join(' '))) return undefined
   const read = known.get(utterance) ?? new Map<string, Parsed | undefined>()
@@ -44,7 +46,7 @@ export function parseTrade(
       utterance,
     )
     const isRefused = parsed !== undefined && 'slots' in parsed.reading && isRefusedWhole(utterance)
-    const hasSubject = coins.length > 0 || topic !== undefined || trade !== undefined
+    const hasSubject = coins.length > 0 || symbolOf(topic) !== undefined || trade !== undefined
     const sure = isRefused ? undefined : withSureAmount(parsed, words, utterance)
     read.set(key, isRefused ? leftAlone(words.join(' ')) : whichOf(coins, words, utterance, sure, hasSubject))
   }

@@ -1,4 +1,5 @@
 /** A trade as far as it is known: the sides that a line names, joined with what was known before. */
+import { base58Kind } from '#contract/rules/address.ts'
 import { isAmountWord } from '#domain/language/amount-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
@@ -62,11 +63,15 @@ function nameOf(token: TokenWord | undefined, { utterance }: Names): string | un
   return token.word === '<sol>' ? 'SOL' : symbolOf(tokenFor(utterance, token.word))
 }
 
-/** A coin on no list is traded by its mint: another one may have its symbol. A wallet is no coin, and no trader is one. */
+/** A coin on no list is traded by its mint: another one may have its symbol. */
 export function symbolOf(token: Token | undefined): string | undefined {
-  if (!token || token.kind === 'wallet' || token.kind === 'trader') return undefined
+  if (!token || isNoCoin(token)) return undefined
   return token.kind === 'coin' ? token.mint : token.symbol || token.mint
 }
+
+/** A wallet is no coin, and neither is a trader or a transaction. */
+const isNoCoin = ({ kind, mint = '' }: Token): boolean =>
+  kind === 'wallet' || kind === 'trader' || base58Kind(mint) === 'signature'
 
 /** A purchase is paid in SOL, a sale brings dollars, unless the line names another token. */
 export function withDefaults(verb: Verb, give: string | undefined, get: string | undefined) {

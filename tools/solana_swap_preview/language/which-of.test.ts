@@ -1,5 +1,6 @@
 /** Tests that a trade of an 'it' that may stand for several tokens, or for none, is asked about and never made. */
 import { expect, it } from 'vitest'
+import { lastOf } from '#assistant/testing/dialogue.ts'
 import { replyTo } from '#assistant/testing/reply-to.ts'
 
 it.each([
@@ -23,4 +24,32 @@ it.each([
   ['price of bonk', 'buy it for 1 sol', '"output_mint":"BONK"'],
 ])('reads a trade that names its tokens, or one that was spoken of: %s, %s', (before, line, part) => {
   expect(replyTo(before, line)).toContain(part)
+})
+
+const SIGNED =
+  'explain 5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
+const WALLET = 'what did 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU do'
+
+it.each([
+  ['activity of bonk', 'which was the biggest', 'sell all of it'],
+  ['activity of bonk', 'which was the biggest', 'buy it for 1 sol'],
+  ['activity of bonk', 'which was the biggest', 'swap 1 sol to it'],
+  [SIGNED, 'sell all of it'],
+  [SIGNED, 'buy it for 1 sol'],
+  [SIGNED, 'swap 1 sol to it'],
+  [WALLET, 'sell all of it'],
+  [WALLET, 'buy it for 1 sol'],
+  ['top traders', 'who is first', 'buy it for 1 sol'],
+])('trades no transaction and no wallet: %s, %s', (...lines) => {
+  expect(lastOf(...lines)).toMatchObject({
+    calls: [],
+    words: expect.stringMatching(/^(?:Which token|Say it)/),
+  })
+})
+
+it.each([
+  ['price of bonk', 'sell the second one'],
+  ['activity of bonk', 'sell the second one'],
+])('reads no amount in the place of a row: %s, %s', (...lines) => {
+  expect(lastOf(...lines)).toMatchObject({ calls: [], words: expect.stringMatching(/^Which token/) })
 })

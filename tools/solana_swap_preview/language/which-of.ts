@@ -10,6 +10,9 @@ type Parsed = Readonly<{ reading: Reading<SwapSlots>; unexplained: readonly stri
 /** 'Sell all of it', 'get me that': what is traded, before any token is named. */
 const TRADED =
   /^(?: (?!<)\S+)*? (?:of|sell|selling|dump|swap|convert|exchange|trade|buy|get|get me|grab|ape|take|turn|change|put|move|unload|liquidate)(?: (?:me|all|half|some|most|everything|of))* (?:it|that|this|them)(?= (?:for|to|into|in|with|against|using|back)(?= ))/
+/** 'Sell the second one', where no row of a card stands for it: its 'one' is no amount. */
+const UNKNOWN_ROW =
+  /^(?=.* (?:the|that) (?:first|second|third|fourth|fifth|last|next|other|\w+est) (?:1|one)(?: (?:for|to|into|with|please|now)|$))/
 const POINTS = /^(?:it|that|this|them|one|1)$/
 
 const NAME_IT: Reading<SwapSlots> = {
@@ -24,9 +27,11 @@ export function whichOf(
   parsed: Parsed | undefined,
   hasSubject: boolean,
 ): Parsed | undefined {
+  const line = ` ${words.join(' ')}`
   const names = coins.flatMap(({ symbol }) => (symbol === '' ? [] : [plainSymbol(symbol)]))
-  const isUnknown = tokens.length > 0 && TRADED.test(` ${words.join(' ')}`)
+  const isUnknown = tokens.length > 0 && TRADED.test(line)
   const isTrade = parsed !== undefined && 'slots' in parsed.reading
+  if (isTrade && tokens.length < 2 && UNKNOWN_ROW.test(line)) return { reading: NAME_IT, unexplained: [] }
   if (names.length < 2)
     return isUnknown && isTrade && !hasSubject ? { reading: NAME_IT, unexplained: [] } : parsed
   const ask: Reading<SwapSlots> = { say: `Which of them: ${names.join(' or ')}?` }
