@@ -153,7 +153,7 @@ const EDITS =
   /^(?: (?:hm|hmm|no|ok|okay|actually|wait|sorry|well|please|can you|could you|let us))* (?:make|change|set|raise|lower|increase|reduce|bump|drop|cut) (?:it|that|this)(?= )/
 /** 'But hold back 5 dollars' beside an open trade is no question about the wallet. */
 const KEEPS = new RegExp(
-  `^(?: (?:but|and|no|ok|wait|well|hm|hmm|actually|please|then|just))* (?:${KEEP_VERBS.join('|')})(?= .*(?:\\d| half| quarter| third| some| a bit| a little| the rest))`,
+  ` (?:${KEEP_VERBS.join('|')})(?= .*(?:\\d| half| quarter| third| some| a bit| a little| the rest))`,
 )
 /** 'And mine', after the activity of another wallet. */
 const MINE =

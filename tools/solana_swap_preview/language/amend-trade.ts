@@ -2,7 +2,7 @@
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { changedTrade } from './changed-trade.ts'
-import { askKept, keepsSome, keptIn, restStays, staysAnyway, withoutSome } from './keep-words.ts'
+import { askKept, keepsSome, keptIn, restStays, staysAnyway, staysIn, withoutSome } from './keep-words.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { namesTheWrongOne } from './not-that-token.ts'
 import { hasSplitNumber } from './odd-amounts.ts'
@@ -30,7 +30,7 @@ const AROUND = new RegExp(
     | increase it to | bump it to | up it to | should be | it should be | then | the amount is | amount
     | please | same but | same thing but | the same but | again but | try it again | once more | again | do the same
     | the same | same swap | same trade | the swap | the trade | same | that | ok
-    | okay | fine | well | actually | anyway | sorry | wait | hold on | hang on
+    | okay | fine | well | actually | anyway | sorry | wait | hold on(?! to) | hang on(?! to)
     | on second thought | i will do | i will take | i would do | can we do | could we do | can you do | we do | can we
     | so | it is | is | a bit | too much | that is a lot | that is too much | too rich for me | go
     | go on | it has to be | has to be | must be | change | update | edit | adjust | not so much
@@ -253,6 +253,8 @@ function changedBy(
   // A reason beside the slippage is no part of a trade.
   if (line.unexplained.length > 0 && (line.slippageBps === undefined || line.legs.length > 0))
     return undefined
+  const stays = staysIn(slots, line)
+  if (stays) return stays
   const { trade, problem } = changedTrade(slots, line, { utterance, about })
   if (trade === slots) return undefined
   const isSlippageLast = (line.slippageBps !== undefined && line.legs.length === 0) || undefined

@@ -1,5 +1,6 @@
 /** Tests that a change of the trade that is shown is taken off its own amount, and never off the whole holding. */
 import { expect, it } from 'vitest'
+import { argsOf } from '#assistant/testing/dialogue.ts'
 import { replyTo } from '#assistant/testing/reply-to.ts'
 
 it.each([
@@ -7,6 +8,15 @@ it.each([
   ['swap 2 sol to usdc', 'keep a little'],
   ['sell 2 wif', 'leave some, like 1'],
   ['swap 1 sol to usdc', 'keep 0.2'],
+  ['swap 1 sol to usdc', 'i would rather keep 0.5'],
+  ['swap 1 sol to usdc', 'i need to keep 0.5'],
+  ['swap 1 sol to usdc', 'make sure to keep 0.5 sol'],
+  ['swap 1 sol to usdc', 'can we leave 0.5'],
+  ['swap 1 sol to usdc', 'i wanna hang on to 0.5 of it'],
+  ['swap 1 sol to usdc', 'keep 10 percent'],
+  ['swap 1 sol to usdc', 'i would like 0.5 to stay'],
+  ['swap 1 sol to usdc', 'put 0.5 aside'],
+  ['swap 1 sol to usdc', 'it would be good to hold back 10 dollars'],
 ])('says that the rest stays anyway: %s, %s', (...lines) => {
   expect(replyTo(...lines)).toMatch(/^Only what the card shows is swapped/)
 })
@@ -16,8 +26,20 @@ it('asks how much of a whole holding is to stay, and takes that off the holding'
   expect(replyTo('sell all my wif', 'keep some', '20 dollars')).toMatch(/^solana_list_balances/)
 })
 
-it('leaves a slippage that is to be kept at', () => {
-  expect(replyTo('buy 10 dollars of bonk', 'keep it at 0.5% slippage')).toContain('"slippage_bps":50')
+it.each(['hang on to 1', 'hold on to 1', 'i would rather hang onto 1', 'i need to keep 1'])(
+  'takes what is to stay off a whole holding: %s',
+  (line) => {
+    expect(argsOf('sell all my wif', line)).toMatchObject([{ input_mint: 'WIF', amount_ui: '9' }])
+  },
+)
+
+it.each([
+  ['keep it at 0.5% slippage', 50],
+  ['keep 0.2% slippage', 20],
+  ['leave 0.2% slippage', 20],
+  ['i want to keep 20 bps', 20],
+])('leaves a slippage that is to be kept at: %s', (line, bps) => {
+  expect(replyTo('buy 10 dollars of bonk', line)).toContain(`"slippage_bps":${bps}`)
 })
 
 it.each([

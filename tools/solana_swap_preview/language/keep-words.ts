@@ -2,6 +2,7 @@
 import { KEEP_VERBS } from '#domain/language/keep-verbs.ts'
 import { plainSymbol } from '#domain/language/plain-words.ts'
 import type { Reading } from '#domain/language/tool-language.ts'
+import type { TradeLine } from './leg-reader.ts'
 import type { SwapSlots } from './swap-slots.ts'
 
 const KEEP = `(?:${KEEP_VERBS.join('|')}|save)`
@@ -12,22 +13,30 @@ const SOME =
 const OF_IT =
   '(?: (?:of (?:it|them|that|those)|back|there|behind|in (?:it|there|the wallet)|for later|for me|too|please|though|aside|over))*'
 
-const KEEPS_ANY = new RegExp(`^${LEAD} ${KEEP}(?= )`)
 const KEEPS_AMOUNT = new RegExp(
-  `^${LEAD} ${KEEP}(?: (?:me|with|about|like|around|at least))* (?:${SOME}|\\$?\\.?\\d|half|a third|a quarter)(?: |$|\\d|\\.)`,
+  ` ${KEEP}(?: (?:me|with|about|like|around|at least))* (?:${SOME}|\\$?\\.?\\d|half|a third|a quarter)(?: |$|\\d|\\.)`,
 )
 const KEEPS_SOME = new RegExp(`^${LEAD} ${KEEP} ${SOME}${OF_IT}$`)
 export const keepsSome = (text: string): boolean => KEEPS_SOME.test(text)
 
 const STAYS = 'Only what the card shows is swapped; everything else stays where it is.'
 
+const STAYS_BEHIND =
+  /(?:\d|<[ta]\d+>|dollars|bucks|half|some)(?: (?:of it|to|should|must|that|will|can|would|has to|have to|needs? to|be|is))* (?:stays?|remains?|left|aside|behind)(?= |$)/
+const SLIPS = / (?:slip|slips|slipping|slippage|tolerance|bps|bips|basis points)(?= |$)/
+
 /** Some stays behind anyway, unless the trade takes all of a holding: taken off the holding, it would make the trade larger. */
-export const staysAnyway = ({ amount, keep }: SwapSlots, text: string): Reading<SwapSlots> | undefined => {
-  const isAll = keep !== undefined || (amount && 'percent' in amount && Number(amount.percent) === 100)
-  return isAll || !KEEPS_AMOUNT.test(text)
+export const staysAnyway = (slots: SwapSlots, text: string): Reading<SwapSlots> | undefined =>
+  !SLIPS.test(text) && (KEEPS_AMOUNT.test(text) || STAYS_BEHIND.test(text)) ? unlessAll(slots) : undefined
+
+/** The same where a part of the line was read as what stays. */
+export const staysIn = (slots: SwapSlots, { legs }: TradeLine): Reading<SwapSlots> | undefined =>
+  legs.some(({ keep }) => keep) ? unlessAll(slots) : undefined
+
+const unlessAll = ({ amount, keep }: SwapSlots): Reading<SwapSlots> | undefined =>
+  keep !== undefined || (amount && 'percent' in amount && Number(amount.percent) === 100)
     ? undefined
     : { say: `${STAYS} To swap less, say how much, such as **make it half**.` }
-}
 
 /** The next amount is what stays, and not what goes. */
 export const askKept = (slots: SwapSlots): Reading<SwapSlots> => ({
@@ -46,7 +55,7 @@ const SOME_LIKE = new RegExp(
 export const withoutSome = (text: string): string => text.replace(SOME_LIKE, '$1')
 
 /** A line about what stays never says how much goes. */
-export const isAboutKeeping = (text: string): boolean => KEEPS_ANY.test(text)
+export const isAboutKeeping = (text: string): boolean => KEEPS.test(text) || STAYS_BEHIND.test(text)
 
 const REST = new RegExp(
   `^${LEAD} ${KEEP} (?:the (?:rest|remainder|others?|remaining)|what is left|everything else)(?: (?:of (?:it|them|that)|in|as|on|with))*(?: (?:<[ta]\\d+>|it|them|there|alone|be|is|as it is|untouched|where it is|for now|please|then))*$`,
