@@ -20,10 +20,15 @@ const PIDGIN = new RegExp(
   `(?<!\\p{L})(?:${[
     'abegi?|wetin|dey|which kind thing|plenty pass|wey|una|sabi|oga|sef|nko|oya|shey|comot|no vex|wahala|biko|jare|omo|walahi|naim|na so|na wetin|no be',
     '(?:i|you|e|we|dem|they|it) (?:no )?(?:fit|sabi|don|wan)|(?:i|we|dem|e|you) no|e (?:be|go|don|too|safe)|don (?:fall|rise|drop|crash|pump|go|finish|do)',
-    '(?:leave|forget|explain|cancel|change|sell|buy|do) am(?! i)|how (?:i|person|man) (?:go|fit|take)|^how far',
+    '(?:leave|forget|explain|cancel|change|sell|buy|do|make|reduce|increase|swap) am(?! i)|how (?:i|person|man) (?:go|fit|take)|^how far',
+    `make (?:you|una|we|i|e|am) no|(?:no|make) .*(?<=\\S )o(?=\\W*$)`,
   ].join('|')})(?!\\p{L})`,
   'iu',
 )
+
+/** Behind a 'no' without a comma these are forbidden. */
+const DEEDS =
+  'buy|sell|swap|change|convert|exchange|trade|turn|dump|spend|use|put|invest|take|get|give|move|send|transfer|pay|do|make|confirm|approve|execute|reduce|increase|raise|lower|double|add|cancel|stop|touch'
 
 const FROM_PIDGIN = rules(`
   how far(?: na| now| my guy)?(?=\\W*$) = how are you
@@ -55,6 +60,9 @@ const FROM_PIDGIN = rules(`
   (?:and |or )?(\\S+) nko(?=\\W*$) = what about $1
   (big|small|high|low|strong|cheap|old)(?:ger|er)? pass(?: all)? = the $1est
   plenty pass(?: all)? = the most
+  no wahala = ok
+  (?:make (?:you|una|we|i) )?no(?= (?:try |ever |go |dey )?(?:${DEEDS})(?:\\W|$)) = do not
+  make (?:e|am) no be = do not make it
   make (?:you|una|we) = =
   make i = let me
   make (?:e|am) be = make it
@@ -70,7 +78,6 @@ const FROM_PIDGIN = rules(`
   (i|we|you|they|dem) no(?: dey| go)?(?= (?!longer|more)\\p{L}) = $1 do not
   (?:e|it) no(?: dey| go)?(?= \\p{L}) = it does not
   no (?:dey|go)(?= \\p{L}) = does not
-  ^(\\W*)no(?= (?:buy|sell|swap|change|send|do|confirm|move)(?:\\W|$)) = $1do not
   (i|we|you|they|e|it) fit(?= \\p{L}) = $1 can
   sabi = know
   i dey fear(?: say)? = i am afraid that
@@ -79,6 +86,7 @@ const FROM_PIDGIN = rules(`
   ^(\\W*)(?:you|u) dey = $1do you
   i dey = i am
   e don (?:do|finish|go|enter|work)(?: am)? = is it done
+  wan(?= \\p{L}) = want to
   i don = i have
   (?:e|it) don = it has
   don(?= (?:fall|drop|crash|rise|pump|go (?:up|down))) = has
@@ -86,7 +94,7 @@ const FROM_PIDGIN = rules(`
   e (?:go|fit) = it will
   (?:thief|tiff)(?= (?:my|me|the|all|our)) = steal
   too (?:cost|dear|costly) = too expensive
-  (?<=(?:leave|forget|explain|cancel|repeat|understand|read|see|keep|drop|want|like|know) )am = it
+  (?<=(?:leave|forget|explain|cancel|repeat|understand|read|see|keep|drop|want|like|know|sell|buy|swap|change|make|reduce|increase|do) )am = it
   comot from = leave
   inside(?= (?:my|the|this) wallet) = in
   dey(?= \\p{L}) = =

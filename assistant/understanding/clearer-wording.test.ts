@@ -37,3 +37,36 @@ test('no trade comes from a wording that nobody typed', () => {
   expect(lastOf('shld i sel my jup 2day').calls).toEqual([])
   expect(lastOf('I no wan buy BONK again').calls).toEqual([])
 })
+
+test.each([
+  ['abeg no change 0.2 SOL to USDC'],
+  ['abeg make you no buy 1 SOL of BONK'],
+  ['abeg no convert 2 SOL to USDC'],
+  ['I no wan sell all my BONK'],
+  ['you no fit sell 1 SOL to USDC'],
+  ['oga no buy BONK for 1 SOL'],
+  ['no buy 1 SOL of BONK o'],
+])('trades nothing that Pidgin forbids: %s', (line) => {
+  const { calls, words } = lastOf(line)
+  expect(calls).toEqual([])
+  expect(words).toMatch(/^Then (?:SOL|BONK) stays as it is: nothing is traded/)
+})
+
+test.each(['abeg make you no reduce am to 0.5', 'abeg no make am 0.5', 'no increase am to 0.5 o'])(
+  'changes no open trade that Pidgin leaves alone: %s',
+  (line) => {
+    expect(lastOf('abeg change 0.2 SOL to USDC', line)).toMatchObject({
+      calls: [],
+      words: 'Then it stays as the card shows it.',
+    })
+  },
+)
+
+test.each([
+  ['no wahala, buy 1 SOL of BONK abeg', { input_mint: 'SOL', output_mint: 'BONK' }],
+  ['no be small, buy 1 SOL of BONK', { input_mint: 'SOL', output_mint: 'BONK' }],
+  ['abeg no vex, change 0.2 SOL to USDC', { input_mint: 'SOL', output_mint: 'USDC' }],
+  ['no, change 0.2 SOL to USDC abeg', { input_mint: 'SOL', output_mint: 'USDC' }],
+])('a no of another thing forbids no trade: %s', (line, args) => {
+  expect(lastOf(line).calls).toMatchObject([{ args }])
+})

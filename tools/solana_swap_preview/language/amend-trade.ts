@@ -2,7 +2,16 @@
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { changedTrade } from './changed-trade.ts'
-import { askKept, keepsSome, keptIn, restStays, staysAnyway, staysIn, withoutSome } from './keep-words.ts'
+import {
+  askKept,
+  keepsSome,
+  keptIn,
+  restStays,
+  staysAnyway,
+  staysAsItIs,
+  staysIn,
+  withoutSome,
+} from './keep-words.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { namesTheWrongOne } from './not-that-token.ts'
 import { hasSplitNumber } from './odd-amounts.ts'
@@ -67,7 +76,7 @@ export function amendedTrade(
     .replace(PART_OF_ONE, (_, part: string) => ` ${part === 'half' ? 0.5 : 0.25}`)
     .replace(A_DOLLAR, ' 1 dollars')
   const whole = text.replaceAll(' |', '')
-  const stays = restStays(whole)
+  const stays = restStays(whole) ?? staysAsItIs(whole)
   if (stays) return stays
   if (keepsSome(whole)) return staysAnyway(slots, whole) ?? askKept(slots)
   if (onlyTells(whole) || hasSplitNumber(utterance.typed)) return undefined

@@ -49,3 +49,19 @@ it.each([
 ])('takes a share of the amount, and none of a holding: %s, %s', (before, line, amount) => {
   expect(replyTo(before, line)).toContain(amount)
 })
+
+it.each([
+  'i have never bought bonk and do not buy 1 sol of bonk',
+  'i never owned wif and do not sell my wif',
+  'i never sold any and never buy 1 sol of bonk',
+])('buys nothing where one of two refusals has another verb: %s', (line) => {
+  expect(replyTo(line)).toMatch(/^All right\. I do nothing/)
+})
+
+it.each([
+  ['what is the point of waiting, buy 1 sol of bonk', /^solana_swap_preview .*"output_mint":"BONK"/],
+  ['do not sell bonk but buy 1 sol of wif', /^solana_swap_preview .*"output_mint":"WIF"/],
+  ['at this point if it helps swap 1 sol to usdc', /^I can't wait for a price or a time/],
+])('answers a request beside what only sounds like none: %s', (line, words) => {
+  expect(replyTo(line)).toMatch(words)
+})

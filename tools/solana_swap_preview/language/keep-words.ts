@@ -64,3 +64,10 @@ const REST = new RegExp(
 /** A rest that is not swapped stays anyway. */
 export const restStays = (text: string): Reading<SwapSlots> | undefined =>
   REST.test(text) ? { say: STAYS } : undefined
+
+const AS_IT_IS =
+  /^(?: (?:please|no|ok|okay|oh|and|but|well|actually|you))* (?:do not|never) (?:change|reduce|increase|raise|lower|make|double|halve|cut|bump|set|touch)(?: (?:it|that|this|the (?:amount|trade|swap|size|sum)))(?: (?:to|by|at|into|more|less|up|down|about|only|please|o|than|that|<[ta]\d+>|\$?\.?\d\S*|dollars|percent|half|again|now|yet))*$/
+
+/** 'Do not reduce it to 0.5' */
+export const staysAsItIs = (text: string): Reading<SwapSlots> | undefined =>
+  AS_IT_IS.test(text) ? { say: 'Then it stays as the card shows it.' } : undefined

@@ -35,7 +35,7 @@ export function parseTrade(
     (token) => symbolOf(token) !== undefined && (token.symbol !== '' || token.mint !== wallet),
   )
   const about = coins.length > 1 ? [] : coins
-  if (!words.some(isOfTrade) || asksForNoTrade(words.join(' '))) return undefined
+  if (!words.some(isOfTrade) || asksForNoTrade(withBreaks(words, utterance.clauses))) return undefined
   const read = known.get(utterance) ?? new Map<string, Parsed | undefined>()
   known.set(utterance, read)
   const key = `${words.join(' ')} / ${coins.map(({ mint, symbol }) => mint ?? symbol).join()} / ${symbolOf(topic) ?? ''} / ${trade === undefined ? '' : tradeAge}`
@@ -72,7 +72,7 @@ function parseLine(
     withoutPraise(tidied(withBreaks(words, utterance.clauses))),
     true,
   )
-  const line = hypothetical(withTopicQuote(withoutOutcome(said), names))
+  const line = hypothetical(withTopicQuote(withoutOutcome(said.replace(IDLE, ' |')), names))
   const { line: allowed, obstacle, isForbidden } = guarded(withoutPoliteQuestions(line))
   if (obstacle === 'other' || isChange(line, context)) return undefined
   const parsed = requestIn(allowed, slippageBps, names)
@@ -87,6 +87,10 @@ function parseLine(
   const reading = readingOf(read, topicOf(read.trade, utterance.tokens), last.unexplained)
   return { reading, unexplained: read.problem ? [...last.unexplained, ...PROBLEM_COST] : last.unexplained }
 }
+
+/** 'What is the point of waiting', before a request. */
+const IDLE =
+  /^(?: (?:so|and|but|well|ok))*(?: (?:what is|there is|is there|i see))? (?:the|no|any) (?:point|use|sense) (?:of|in) (?:waiting|hesitating|hoping|delaying|watching|thinking|dreaming|holding)(?: (?:any longer|on|longer|more|about it))* \|/
 
 /** '5 dollars in' behind words about a token. */
 const PUTS = / (?:put|stick|throw|drop|chuck|place|toss|invest)(?= )/

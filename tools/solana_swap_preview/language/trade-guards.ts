@@ -69,7 +69,7 @@ const POLITE =
 export const withoutPoliteQuestions = (text: string): string => text.replaceAll(POLITE, '')
 
 const NEGATED =
-  / (?:do not|never|not|will not|would not|can not|could not|should not|must not|am not|is not|no need to|refuse to|without|stop|forget about|rather not|no longer want to|nor|neither)(?: (?!but |just |please |so |\|)\S+){0,3}? (?:buy|buying|sell|selling|swap|swapping|trade|trading|convert|exchange|dump|purchase|spend|use|touch|put|move|turn|get rid of|get|take|do|confirm|proceed|execute|go)(?: (?!but )(?!sell |buy |swap |just |only )[^\s|]+)*/g
+  / (?:do not|never|not|will not|would not|can not|could not|should not|must not|am not|is not|no need to|refuse to|without|stop|forget about|rather not|no longer want to|nor|neither)(?: (?!but |just |please |so |(?:do|does|did|will|would) not |not |never |\|)\S+){0,3}? (?:buy|buying|sell|selling|swap|swapping|trade|trading|convert|exchange|dump|purchase|spend|use|touch|put|move|turn|get rid of|get|take|do(?! not )|confirm|proceed|execute|go)(?: (?:or|nor)(?: even)? (?:sell|buy|swap)(?= )| (?!but )(?!sell |buy |swap |just |only )[^\s|]+)*/g
 
 /** 'It ought not to be sold', a fraction that is not read, and what is taken back at the end: 'swap 2 SOL, no wait'. */
 const TAKEN_BACK =
@@ -163,7 +163,16 @@ const AGO = /(?:^| )(?:i|we) (?:did|made|had|just did|just made|placed|sent) (?:
 
 /** 'What is the difference between you buying it and me buying it' compares, and asks for neither. */
 const COMPARES =
-  /(?:^| )(?:difference|advantage|benefit|downside|upside|drawback|point) (?:between|of|in|if|to)(?: |$)/
+  / (?:(?:difference|advantage|benefit|downside|upside|drawback) (?:between|of|in|if|to)|(?:the|no|any) point (?:of|in))(?= |$)/
 
-export const asksForNoTrade = (line: string): boolean =>
-  FALLS.test(line) || AGO.test(line) || COMPARES.test(line)
+/** A request in another clause stands: 'what is the point of waiting, buy 1 SOL of BONK'. */
+const onlyCompares = (clauses: readonly string[]): boolean =>
+  clauses.some((clause) => COMPARES.test(clause)) &&
+  !clauses.some((clause) => REQUEST.test(clause) && NAMES_SOMETHING.test(clause) && !COMPARES.test(clause))
+
+/** The words of a line, with its breaks. */
+export function asksForNoTrade(words: readonly string[]): boolean {
+  const said = words.map((word) => ` ${word}`).join('')
+  const line = said.replaceAll(' |', '').trim()
+  return FALLS.test(line) || AGO.test(line) || onlyCompares(said.split(' |'))
+}
