@@ -25,4 +25,13 @@ describe('a figure that is not there', () => {
       expect(replyTo(line)).not.toMatch(/^I (?:calculate no|don't know all-time|can't see whether)/)
     },
   )
+
+  it.each([
+    ['how much fees do i pay per year', /^A swap costs the network fee/],
+    ['what does sol cost per month', /^solana_resolve_token .*"SOL"/],
+    ['what does sol pay per year', /^I know no yields/],
+    ['how much would 10 sol earn per year', /^I know no yields/],
+  ])('of a coin over a year is a yield, and of a person none: %s', (line, words) => {
+    expect(replyTo(line)).toMatch(words)
+  })
 })
