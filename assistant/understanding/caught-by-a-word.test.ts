@@ -6,22 +6,25 @@ import { replyTo } from '../testing/reply-to.ts'
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 
 it.each([
-  ['go back to normal ur mean', /^set_session_wallet_override/],
-  ["there's a coin in the wallet i never bought", /nothing is traded/],
-  ['how much for 1 sol a year', /^solana_resolve_token/],
-  ['what does one sol earn in a year', /^solana_resolve_token/],
+  ['go back to normal ur mean', /^$/],
+  ["there's a coin in the wallet i never bought", /^I see\./],
+  ['what does one sol earn in a year', /^I know no yields/],
   [
     "What's the difference between you buying on Jupiter and me buying on Raydium directly",
-    /^Say it with an amount/,
+    /^Did you mean \*\*what is a DEX\*\*/,
   ],
-  ['enough twitter for today', /^twitter_search/],
-  ['so do i get paid for doing nothing', /^If a trade is stopped/],
-])('is not caught: %s', (line, wrong) => {
-  expect(replyTo(line)).not.toMatch(wrong)
+  ['enough twitter for today', /^All right, no more of that\./],
+  ['so do i get paid for doing nothing', /^No, Parley adds no fee of its own/],
+])('is not caught, and gets this answer: %s', (line, words) => {
+  expect(replyTo(line)).toMatch(words)
 })
 
-it.each(['and the last one', 'the last one', 'that previous one'])('is no trade by itself: %s', (line) => {
-  expect(replyTo(line)).not.toMatch(/solana_swap_preview|^list_my_trades/)
+it.each([
+  ['and the last one', /^$/],
+  ['the last one', /^$/],
+  ['that previous one', /^I see\./],
+])('is no trade by itself: %s', (line, words) => {
+  expect(replyTo(line)).toMatch(words)
 })
 
 it('repeats the last trade on request', () => {
@@ -51,10 +54,9 @@ it.each(['it was how much on last monday', 'how much was it on tuesday', 'and in
 )
 
 it('takes a mint that was looked up for the token, and for no wallet', () => {
-  const { calls } = lastOf(`how many people own ${JUP}`, 'and who is behind it')
-  expect(calls).not.toContainEqual(
-    expect.objectContaining({ args: expect.objectContaining({ wallet: JUP }) }),
-  )
+  expect(lastOf(`how many people own ${JUP}`, 'and who is behind it').calls).toMatchObject([
+    { tool: 'onchain_entity_insight', args: { scope: 'token', mint: JUP } },
+  ])
 })
 
 it.each([

@@ -16,14 +16,15 @@ describe('several requests in one line', () => {
   ])('are all made: %s', (line, tools) => expect(toolsOf(line)).toEqual(tools))
 })
 
+// No such pattern may be exponential, which scripts/check-patterns.ts proves; here the lines get their answers.
 describe('a row of words that a pattern could share out in several ways', () => {
   it.each([
-    `no ${'not that '.repeat(40)}x`,
-    `${'accept accepting allow '.repeat(20)}x`,
-    `by ${'this win '.repeat(40)}x`,
-    `when was that ${'trade '.repeat(60)}x`,
-    `half ${'of my '.repeat(40)}x`,
-  ])('is read in one: %s', (line) => expect(toolsOf(line)).not.toContain('solana_swap_execute'))
+    [`no ${'not that '.repeat(40)}x`, []],
+    [`${'accept accepting allow '.repeat(20)}x`, []],
+    [`by ${'this win '.repeat(40)}x`, []],
+    [`when was that ${'trade '.repeat(60)}x`, ['list_my_trades']],
+    [`half ${'of my '.repeat(40)}x`, []],
+  ])('is read in one: %s', (line, tools) => expect(toolsOf(line)).toEqual(tools))
 })
 
 describe('a trade among several requests', () => {
