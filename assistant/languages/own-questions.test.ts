@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Lang } from '#domain/language/catalogue.ts'
 import { languages } from '#tools/languages.ts'
@@ -12,15 +13,12 @@ import { entryIn } from './own-handbook.ts'
 const { contextOf } = createTestTalk(tokens, [])
 const brain = createRulesBrain({ languages, tokens, handbook: readHandbook() })
 const LANGS: readonly Lang[] = ['es', 'pt', 'de', 'fr', 'zh']
-const IDS = [
-  'is-parley-safe',
-  'lose-more',
-  'rug-signs',
-  'memecoins',
-  'stablecoins',
-  'liquidity',
-  'undo-trade',
-]
+
+/** The entries of one file, in its order. */
+const idsIn = (lang: Lang): readonly string[] =>
+  [...readFileSync(new URL(`./handbook/${lang}.md`, import.meta.url), 'utf8').matchAll(/^## (\S+) ·/gm)].map(
+    ([, id = '']) => id,
+  )
 
 async function replyTo(line: string): Promise<string> {
   const parts = []
@@ -58,10 +56,24 @@ describe('the handbook in the languages that are typed', () => {
   })
 
   test('has the same entries in every language, each of which the English handbook has', () => {
-    const english = new Set(readHandbook().map(({ id }) => id))
-    for (const lang of LANGS)
-      for (const id of IDS) expect(entryIn(lang, id)?.answer, `${lang} ${id}`).toBeTruthy()
-    for (const id of IDS) expect(english).toContain(id)
+    const english = readHandbook().map(({ id }) => id)
+    for (const lang of LANGS) expect(idsIn(lang), lang).toEqual(idsIn('de'))
+    expect(english).toEqual(expect.arrayContaining([...idsIn('de')]))
+  })
+
+  test('says of a deposit that a sandbox takes no real coins', () => {
+    for (const lang of LANGS) expect(entryIn(lang, 'deposit')?.answer, lang).toMatch(/sandbox|沙盒/i)
+  })
+
+  test('tells the fees that a person pays', async () => {
+    for (const [lang, line] of [
+      ['es', '¿qué comisiones pago?'],
+      ['de', 'Welche Gebühren zahle ich?'],
+      ['fr', 'quels frais je paie ?'],
+      ['pt', 'que taxas eu pago?'],
+      ['zh', '我要付什么手续费'],
+    ] as const)
+      expect(await replyTo(line)).toBe(CATALOGUES[lang].talk.fees)
   })
 
   test('a line with a figure or of an open trade is not taken for a question', () => {
@@ -98,10 +110,20 @@ describe('corrections, holders and ages in the languages that are typed', () => 
     expect(lastOf('买20块钱的BONK').calls).toEqual([])
     expect(lastOf('那换成人民币呢').intent).toBe('other-currency')
   })
+
+  test('a price that is asked for in yuan is looked up', () => {
+    for (const line of ['SOL现在多少元', 'SOL多少块钱'])
+      expect(lastOf(line).calls).toMatchObject([{ tool: 'solana_resolve_token', args: { query: 'SOL' } }])
+  })
+
+  test('一块 beside a look is no money', () => {
+    expect(lastOf('一块看看SOL和JUP').words).toMatch(/^JUP is at/)
+  })
 })
 
 describe('a search in another language', () => {
   test.each([
+    ['busca en internet cuánta electricidad usa Solana', 'cuánta electricidad usa Solana'],
     ['such im Netz nach wie viel Strom Solana braucht', 'wie viel Strom Solana braucht'],
     ['pesquisa na internet preço do café em São Paulo hoje', 'preço do café em São Paulo hoje'],
     ["cherche sur internet l'heure d'ouverture du Louvre", "l'heure d'ouverture du Louvre"],

@@ -7,7 +7,8 @@ import type { Understood } from '../understanding/reading.ts'
 import type { DialogueState } from '../understanding/state.ts'
 import { nearestIn } from './own-handbook.ts'
 
-/** How near the question has to be, and how near beside a look-up, a token, or a trade that is spoken of. */
+/** How near the question has to be, and how near beside a look-up, a token, or a trade that is spoken of. Both are chosen
+ *  by hand. */
 const LIKE = 0.45
 const THE_SAME = 0.8
 const TRADE_TURNS = 1
