@@ -113,7 +113,7 @@ export function sayIn(
   return words.talk[found[move.whileOpen ? 0 : 1]]
 }
 
-/** Words on this server: whether its money is real, and how much may be traded. */
+/** Says of this server whether its money is real, and how much may be traded. */
 function figuresIn(
   words: Catalogue,
   subject: string,

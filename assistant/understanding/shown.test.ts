@@ -62,7 +62,8 @@ describe('a trader that was named', () => {
   it('is put in order by the win rate, which is on the card', () => {
     expect(lastOf(board, 'rank them by winrate')).toMatchObject({
       calls: [],
-      words: 'The most first: Maple with 100% won, Juniper with 67% won and Otter with 20% won.',
+      words:
+        'From most to least: Maple with a win rate of 100%, Juniper with a win rate of 67% and Otter with a win rate of 20%.',
     })
   })
 

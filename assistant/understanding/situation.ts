@@ -160,15 +160,7 @@ function hear(
   const known = heard.get(message)
   if (known?.before === before) return known
   const { english, lang } = readLanguage(messageText(message).slice(0, MOST_READ), before.lang, vocabulary)
-  const hasImage = message.content.some(({ type }) => type === 'input_image')
-  const isHeard = isSpoken(message)
-  const read = (line: string) => {
-    const said = { ...readUtterance(line, hasImage, vocabulary), typed: messageText(message) }
-    const { utterance, matched } =
-      lang && isHeard ? { utterance: said, matched: ONLY_TYPED } : inContext(said, before, vocabulary)
-    const each = { english: line, said, utterance, matched, offer, isHeard, lang }
-    return { said, utterance, understood: understoodIn(each, before, vocabulary) }
-  }
+  const read = (line: string) => readLine(line, { message, offer, lang, before }, vocabulary)
   const { said, utterance, understood } = lang
     ? withOwnQuestion(lang, withOwnSubject(lang, read(english)), before, vocabulary.handbook)
     : clearerOf(english, read, (move) => isDeed(move, vocabulary))
@@ -194,6 +186,19 @@ function hear(
   return fresh
 }
 
+type Heeded = Pick<Request, 'before' | 'lang'> & Readonly<{ message: UserMessage; offer: string | undefined }>
+
+/** Reads one wording of a message in its context. */
+function readLine(english: string, { message, offer, lang, before }: Heeded, vocabulary: Vocabulary) {
+  const hasImage = message.content.some(({ type }) => type === 'input_image')
+  const isHeard = isSpoken(message)
+  const said = { ...readUtterance(english, hasImage, vocabulary), typed: messageText(message) }
+  const { utterance, matched } =
+    lang && isHeard ? { utterance: said, matched: ONLY_TYPED } : inContext(said, before, vocabulary)
+  const each = { english, said, utterance, matched, offer, isHeard, lang }
+  return { said, utterance, understood: understoodIn(each, before, vocabulary) }
+}
+
 type Line = Readonly<{
   english: string
   said: Utterance
@@ -215,7 +220,7 @@ function understoodIn(
   const line = { utterance, state: before, matched, isHeard }
   const read =
     accepted(matched, offer, { utterance, before }, vocabulary) ??
-    // The card is spoken of in English only; a look-up has words in every language.
+    // A look-up has words in every language; the card answers in English, where nothing else is understood.
     (lang && matched ? undefined : onCard(said, before, matched)) ??
     fromHandbook(
       isPlain ? readAgain(english, line, vocabulary) : matched,

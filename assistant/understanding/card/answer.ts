@@ -2,6 +2,7 @@
 import { formatPercent } from '#contract/rules/amounts.ts'
 import { counted, listed, sentences } from '#domain/language/plain-words.ts'
 import type { Column, ShownRow, ShownTable } from '#domain/language/shown-table.ts'
+import { placeBefore } from './places.ts'
 import { type CardQuestion, knownOf } from './question.ts'
 
 type EndQuestion = Extract<CardQuestion, { kind: 'most' | 'least' }>
@@ -58,15 +59,15 @@ export const figureWords = (row: ShownRow, column: Column): string =>
 const rowWith = (row: ShownRow, column: Column): string =>
   row.figures[column.id] === undefined ? row.name : `${row.name} with ${said(row, column)}`
 
-const NTHS = ['', 'second ', 'third ', 'fourth ']
-
 function endWords({ kind, column, nth }: EndQuestion, table: ShownTable): string {
   const rows = inOrder(column, table, kind === 'least')
   const [row, ...others] = rows.slice(nth)
   if (!row) return ''
   const degree = kind === 'most' ? 'most' : column.unit === 'count' ? 'fewest' : 'least'
   const isLevel = row.figures[column.id] === others[0]?.figures[column.id]
-  const place = isLevel ? 'as much as the next' : `the ${NTHS[nth] ?? ''}${degree} of the ${rows.length}`
+  const place = isLevel
+    ? 'as much as the next one'
+    : `the ${placeBefore(nth) ?? ''}${degree} of the ${rows.length}`
   const next = others.slice(0, 2).map((each) => rowWith(each, column))
   return sentences(
     `${figureWords(row, column)}, ${place}.`,
@@ -79,7 +80,7 @@ function sortedWords(column: Column, table: ShownTable, isRising: boolean): stri
   const rest = table.rows.length - Math.min(rows.length, SAID)
   const named = rows.slice(0, SAID).map((row) => rowWith(row, column))
   return sentences(
-    `The ${isRising ? 'least' : 'most'} first: ${listed(named)}.`,
+    `From ${isRising ? 'least to most' : 'most to least'}: ${listed(named)}.`,
     rest > 0 ? `${counted(rest, 'more is', 'more are')} on the card.` : '',
   )
 }
@@ -87,7 +88,7 @@ function sortedWords(column: Column, table: ShownTable, isRising: boolean): stri
 function chosenWords(rows: readonly ShownRow[], table: ShownTable): string {
   const [column] = table.columns
   const all = rowsWords(table.rows.length, table)
-  if (rows.length === 0) return `None of the ${all}.`
+  if (rows.length === 0) return `None of the ${all} fits.`
   if (rows.length === table.rows.length) return `That is all of them: the card shows ${all}.`
   const named = rows.slice(0, SAID).map((row) => (column ? rowWith(row, column) : row.name))
   const rest = rows.length > SAID ? `, and ${rows.length - SAID} more` : ''

@@ -2,6 +2,7 @@
 import { decimalOf } from '#domain/language/amount-words.ts'
 import type { Column, RowGroup, ShownTable } from '#domain/language/shown-table.ts'
 import { isFiller } from '#domain/language/word-mass.ts'
+import { PLACES } from './places.ts'
 
 type Bound = Readonly<{ isOver: boolean; figure: number; unit?: Column['unit'] }>
 
@@ -104,7 +105,6 @@ const HOURS: Readonly<Record<string, number>> = {
   week: 168,
   month: 720,
 }
-const PLACES: readonly string[] = ['first', 'second', 'third', 'fourth', 'fifth']
 const PLACE = new RegExp(
   ` (?:(?:number|no|nr) (\\d{1,2})|(${PLACES.join('|')}|last|bottom)(?: (?:one|1|<rows>))?)(?= |$)`,
 )

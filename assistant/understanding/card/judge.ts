@@ -4,6 +4,7 @@ import type { Column, ShownRow, ShownTable } from '#domain/language/shown-table.
 import type { Token } from '#domain/language/tokens.ts'
 import { isFiller } from '#domain/language/word-mass.ts'
 import { besideWords, figureWords, inOrder } from './answer.ts'
+import { placeBefore } from './places.ts'
 import { pointedAt } from './question.ts'
 
 const LEAD =
@@ -31,16 +32,16 @@ const WHICH_UNIT = new RegExp(
   `^(?: (?:and|so|is|was|are|that|it|this|in|those|these|the|figures?))* ${UNIT} or (?:in )?${UNIT}$`,
 )
 const UNITS: Readonly<Record<Column['unit'], string>> = {
-  usd: 'dollars',
-  sol: 'SOL',
-  percent: 'percent',
-  count: 'a number of them, and no money',
+  usd: 'in dollars',
+  sol: 'in SOL',
+  percent: 'in percent',
+  count: 'a count, not money',
 }
 
 /** 'In SOL or dollars?' */
 export function unitWords(line: string, { columns, wanted = [] }: ShownTable): string | undefined {
   const column = columns.find(({ id }) => wanted.includes(id)) ?? columns[0]
-  return column && WHICH_UNIT.test(line) ? `That is in ${UNITS[column.unit]}.` : undefined
+  return column && WHICH_UNIT.test(line) ? `That is ${UNITS[column.unit]}.` : undefined
 }
 
 type Judged = Readonly<{ say: string; about?: readonly Token[] | undefined }>
@@ -83,16 +84,16 @@ function besideSentence(row: ShownRow, column: Column): string {
   return beside === '' ? '' : `${figureWords(row, column)}, which is ${beside}.`
 }
 
-const PLACES = ['', 'second ', 'third ', 'fourth ', 'fifth ']
-
 function placeSentence(row: ShownRow, column: Column, table: ShownTable): string {
   const rows = inOrder(column, table, false)
   if (rows.length < 3) return ''
   const at = rows.indexOf(row)
   const fromEnd = rows.length - 1 - at
-  const place = at <= fromEnd ? `the ${PLACES[at] ?? ''}most` : `the ${PLACES[fromEnd] ?? ''}least`
-  const isNamed = PLACES[Math.min(at, fromEnd)] !== undefined
-  return isNamed ? `${figureWords(row, column)}, ${place} of the ${rows.length} on the card.` : ''
+  const place = placeBefore(Math.min(at, fromEnd))
+  const end = at <= fromEnd ? 'most' : 'least'
+  return place === undefined
+    ? ''
+    : `${figureWords(row, column)}, the ${place}${end} of the ${rows.length} on the card.`
 }
 
 const NO_YARDSTICK = 'I have nothing to compare that with, so whether it is a lot is for you to judge.'

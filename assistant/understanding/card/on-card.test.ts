@@ -13,10 +13,11 @@ describe('a question about the rows of a card calls no tool', () => {
     [WALLET, 'which of those is worth the least', 'JUP comes to $0.40, the least of the 5.'],
     [WALLET, 'and the smallest position?', 'JUP comes to $0.40, the least of the 5.'],
     [STREAMS, 'the one with the fewest viewers', 'BONK has 300 watching, the fewest of the 3.'],
-    [BOARD, 'who has the highest win rate', 'Maple has 100% won, the most of the 3.'],
+    [BOARD, 'who has the highest win rate', 'Maple has a win rate of 100%, the most of the 3.'],
     [BOARD, 'who has the fewest losses', 'Maple has 0 losses, the fewest of the 3.'],
-    [STREAMS, 'rank them by viewers, lowest to highest', 'The least first: BONK with 300 watching'],
+    [STREAMS, 'rank them by viewers, lowest to highest', 'From least to most: BONK with 300 watching'],
     [WALLET, 'leave out the stables', '4 of the 5 holdings: SOL with $2,000, BONK with $300.00'],
+    [STREAMS, 'just those with over 9000 viewers', 'None of the 3 streams fits.'],
     [WALLET, 'which ones are under 100 dollars', '2 of the 5 holdings: WIF with $90.00 and JUP with $0.40.'],
     [STREAMS, 'just those with over 350 viewers', '2 of the 3 streams: RATKING'],
     [BOARD, 'only the ones with at least 4 wins', '1 of the 3 traders: Maple'],
@@ -26,9 +27,13 @@ describe('a question about the rows of a card calls no tool', () => {
     [BOARD, 'how much did the second one make', 'Maple made 2.00 SOL.'],
     [BOARD, 'how much did he make', 'Juniper made 3.00 SOL.'],
     [WALLET, 'add those up for me', 'All together that is $2,990.'],
-    [STREAMS, 'put them from small to large', 'The least first: BONK'],
+    [STREAMS, 'put them from small to large', 'From least to most: BONK'],
     [BOARD, 'who came second', 'Maple made 2.00 SOL.'],
-    ['chart of wif', 'when was the peak', 'I know the high and the low, but not when they were.'],
+    [
+      'chart of wif',
+      'when was the peak',
+      'I see the highest and the lowest price, but not when they were reached.',
+    ],
     ['chart of wif', 'what happened there', 'The figures tell what happened, and not why.'],
     [STREAMS, 'how many are there', 'The card shows 3 streams.'],
     [TRADER, 'when was that', 'The purchase of RATKING: November 23 at 08:45 UTC, 15 minutes ago.'],
@@ -82,6 +87,9 @@ describe('why and how much', () => {
   it('knows its unit', () => {
     expect(lastOf(BOARD, 'how much did he make', 'in sol or usd').words).toBe('That is in SOL.')
     expect(lastOf(WALLET, 'is that in dollars or in sol?').words).toBe('That is in dollars.')
+    expect(lastOf(STREAMS, 'how many watch the first one', 'in sol or usd').words).toBe(
+      'That is a count, not money.',
+    )
   })
 
   it('says that a list is shorter', () => {

@@ -10,6 +10,7 @@ import type { Understood } from '../reading.ts'
 import type { DialogueState } from '../state.ts'
 import { cardWords, inOrder } from './answer.ts'
 import { judged, unitWords } from './judge.ts'
+import { PLACES } from './places.ts'
 import { type CardQuestion, cardQuestion } from './question.ts'
 
 /** A card is spoken of for so many turns. */
@@ -32,7 +33,7 @@ export function onCard(
 const isOfThings = ({ hasImage, addresses, signatures, pages }: Utterance): boolean =>
   hasImage || addresses.length + signatures.length + pages.length > 0
 
-/** Which rows, in which order, and what they come to. */
+/** Answers which rows are meant, in which order they stand, and what they come to. */
 function fromRows(
   said: Utterance,
   state: DialogueState,
@@ -49,7 +50,7 @@ function fromRows(
   return undefined
 }
 
-/** The unit of the last answer, whether it is much, and why. */
+/** Answers in which unit the last figure is, whether it is much, and why. */
 function fromFigure(said: Utterance, state: DialogueState, table: ShownTable): Move | undefined {
   const [line = ''] = said.lines
   const unit = unitWords(line, table)
@@ -70,11 +71,10 @@ const mayAnswer = ({ kind }: CardQuestion, { isLookedUp }: ShownTable, { tokens 
   kind === 'lacks' || (!isLookedUp && (kind !== 'figure' || tokens.length === 0))
 
 const PLACE = / the (third|fourth|fifth)(?: (?:one|1|coin|token|trader|stream))?(?= |$)/
-const PLACES: Readonly<Record<string, number>> = { third: 3, fourth: 4, fifth: 5 }
 
 /** 'How is the third doing' behind a list of two. */
 function beyondRows(line: string, { rows, rowWords: [one, many] }: ShownTable): string | undefined {
-  const place = PLACES[PLACE.exec(line)?.[1] ?? ''] ?? 0
+  const place = PLACES.indexOf(PLACE.exec(line)?.[1] ?? '') + 1
   // Pages are counted by the tool that opens them.
   const isOfTokens = rows.every(({ token }) => token !== undefined)
   return isOfTokens && place > rows.length && rows.length > 1

@@ -7,6 +7,22 @@ const CAP = ['cap', 'market cap'] as const
 const VOLUME = ['volume', 'volume of a day'] as const
 const LIQUIDITY = ['liquidity', 'liquidity'] as const
 
+export const CHANGE_COLUMN: Column = {
+  id: 'change',
+  names: 'change|move|drop|fall|rise|gain|loss',
+  unit: 'percent',
+  words: formatPercent,
+  tells: (name, figure) => `${name} moved ${figure} over 24 hours`,
+}
+
+export const CAP_COLUMN: Column = {
+  id: 'cap',
+  names: 'market ?caps?|mcaps?|caps?|valuations?',
+  unit: 'usd',
+  words: usd,
+  tells: (name, figure) => `${name} has a market cap of ${figure}`,
+}
+
 export const FIGURE_COLUMNS: readonly Column[] = [
   {
     id: 'price',
@@ -15,20 +31,8 @@ export const FIGURE_COLUMNS: readonly Column[] = [
     words: formatPrice,
     tells: (name, figure) => `${name} is at ${figure}`,
   },
-  {
-    id: 'change',
-    names: 'change|move|drop|fall|rise|gain|loss',
-    unit: 'percent',
-    words: formatPercent,
-    tells: (name, figure) => `${name} moved ${figure} over 24 hours`,
-  },
-  {
-    id: 'cap',
-    names: 'market ?cap|mcap|cap',
-    unit: 'usd',
-    words: usd,
-    tells: (name, figure) => `${name} has a market cap of ${figure}`,
-  },
+  CHANGE_COLUMN,
+  CAP_COLUMN,
   {
     id: 'liquidity',
     names: 'liquidity|depth|pool',

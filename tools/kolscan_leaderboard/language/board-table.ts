@@ -23,35 +23,28 @@ const PROFIT: Column = {
   tells: (name, figure) => `${name} made ${figure}`,
   isSum: true,
 }
-const WON: Column = {
-  id: 'won',
-  names: 'wins?|won|winning trades',
+/** A number of trades. `nouns` are the words for one and for several. */
+const countOf = (
+  id: string,
+  names: string,
+  nouns: readonly [one: string, many?: string],
+  verb = 'has',
+): Column => ({
+  id,
+  names,
   unit: 'count',
-  words: (wins) => counted(wins, 'win'),
-  tells: (name, figure) => `${name} has ${figure}`,
+  words: (count) => counted(count, ...nouns),
+  tells: (name, figure) => `${name} ${verb} ${figure}`,
   isSum: true,
-}
-const LOST: Column = {
-  id: 'lost',
-  names: 'loss|losses|lost|losing trades',
-  unit: 'count',
-  words: (losses) => counted(losses, 'loss', 'losses'),
-  tells: (name, figure) => `${name} has ${figure}`,
-  isSum: true,
-}
-const TRADES: Column = {
-  id: 'trades',
-  names: 'trades?|traded|deals|active',
-  unit: 'count',
-  words: (trades) => counted(trades, 'trade'),
-  tells: (name, figure) => `${name} made ${figure}`,
-  isSum: true,
-}
+})
+const WON = countOf('won', 'wins?|won|winning trades', ['win'])
+const LOST = countOf('lost', 'loss|losses|lost|losing trades', ['loss', 'losses'])
+const TRADES = countOf('trades', 'trades?|traded|deals|active', ['trade'], 'made')
 const RATE: Column = {
   id: 'rate',
   names: 'win ?rates?|hit ?rates?|success rates?|win percentages?',
   unit: 'percent',
-  words: (share) => `${Math.round(share)}% won`,
+  words: (share) => `a win rate of ${Math.round(share)}%`,
   tells: (name, figure) => `${name} has ${figure}`,
 }
 

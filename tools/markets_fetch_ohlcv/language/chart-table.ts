@@ -1,7 +1,7 @@
 /** The change of each chart, so that 'is that normal?' and 'why?' know what they are about. */
-import { formatPercent } from '#contract/rules/amounts.ts'
 import { plainSymbol } from '#domain/language/plain-words.ts'
 import type { ShownTable } from '#domain/language/shown-table.ts'
+import { CHANGE_COLUMN } from '../../_kit/language/figure-columns.ts'
 import type { ChartSlots } from './chart-slots.ts'
 import type { ChartView } from './chart-words.ts'
 
@@ -18,25 +18,17 @@ export function chartTable(views: readonly ChartView[], { range }: ChartSlots): 
   return {
     rowWords: ['chart', 'charts'],
     rowNames: 'charts?',
-    columns: [
-      {
-        id: 'change',
-        names: 'change|move|drop|fall|rise|gain|loss',
-        unit: 'percent',
-        words: formatPercent,
-        tells: (name, figure) => `${name} moved ${figure}`,
-      },
-    ],
+    columns: [{ ...CHANGE_COLUMN, tells: (name, figure) => `${name} moved ${figure}` }],
     rows,
     lacks: [
       {
         names: '(?:best|worst|biggest|strongest|weakest|top|each|every) (?:days?|hours?|candles?|bars?)',
-        say: 'I know the first and the last price of this span, its high and its low, but not the price of each day. The chart on the card shows them all.',
+        say: 'I see only the first, last, highest and lowest price of this span, not the price of each day. The card shows every day.',
       },
       {
         names:
           '(?:(?:since )?when|what (?:day|time|date)|(?:on )?which day|how long ago)(?: (?:was|were|is|did|it|that|this|the|its|happen|hit|reach|come))*(?: (?:peak|top|high|highest|low|lowest|bottom|dip|spike|drop|move))?',
-        say: 'I know the high and the low, but not when they were. Move along the chart on the card to see the time of each price.',
+        say: 'I see the highest and the lowest price, but not when they were reached. Move along the curve on the card to see the time of each price.',
       },
     ],
     wanted: range === LONGEST ? [] : ['change'],

@@ -2,6 +2,7 @@
 import { formatCompact } from '#contract/rules/amounts.ts'
 import { plainSymbol } from '#domain/language/plain-words.ts'
 import type { ShownTable } from '#domain/language/shown-table.ts'
+import { CAP_COLUMN } from '../../_kit/language/figure-columns.ts'
 
 type View = Readonly<{
   viewers: number
@@ -25,13 +26,7 @@ const COLUMNS: ShownTable['columns'] = [
     tells: (name, figure) => `${name} has ${figure}`,
     isSum: true,
   },
-  {
-    id: 'cap',
-    names: 'market ?caps?|mcaps?|caps?|valuations?',
-    unit: 'usd',
-    words: (cap) => formatCompact(cap, true),
-    tells: (name, figure) => `${name} has a market cap of ${figure}`,
-  },
+  CAP_COLUMN,
 ]
 
 export const streamsTable = ([view]: readonly View[]): ShownTable | undefined =>

@@ -1,6 +1,8 @@
 /** Reads which of several tokens has the most or the least of a figure: 'which is older' and 'rank the three by liquidity'. */
+
 import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext } from '#domain/language/tool-language.ts'
+import { COIN_LISTS } from '../../_kit/language/coin-lists.ts'
 import type { Figure } from '../../_kit/language/figure-cues.ts'
 import type { Order, TokenSlots } from './token-slots.ts'
 
@@ -104,17 +106,11 @@ export function orderedIn(
   const found = SHAPES.find(({ shape }) => shape.test(plain))
   if (!found || named.length === 1) return undefined
   // The rows of a wallet and of streams have a size of their own.
-  const isOfRows = found.figure === 'cap' && !CAP.test(plain) && HAVE_SIZES.has(context.listedBy ?? '')
+  const isOfRows = found.figure === 'cap' && !CAP.test(plain) && COIN_LISTS.has(context.listedBy ?? '')
   if (isOfRows && named.length === 0) return undefined
   const tokens = (named.length > 1 ? named : severalIn(context)).filter(isCoin).slice(0, LOOKED_UP)
   return tokens.length > 1 ? { wants: [found.figure], order: found.order, tokens } : undefined
 }
-const HAVE_SIZES: ReadonlySet<string> = new Set([
-  'solana_list_balances',
-  'pumpstream_live_summary',
-  'kolscan_wallet_detail',
-  'kolscan_trending_tokens',
-])
 /** Tokens that are named, with what joins them: 'rank JUP, WIF and BONK by volume'. */
 const BETWEEN = /(?:(?: (?:and|or|plus|versus|vs|of))* <[ta]\d+>)+/g
 const CAP = new RegExp(` ${FIGURES.cap.noun}(?= |$)`)

@@ -6,7 +6,7 @@ import { bestCandidate, type Candidate, type CandidatesView } from './candidates
 type Placed = Readonly<{ token: Token; name: string; value: number }>
 type FigureOf = (candidate: Candidate) => number | null | undefined
 
-/** Those of which the figure is known. */
+/** Leaves out the tokens whose figure is unknown. */
 export function placed(
   views: readonly (CandidatesView | undefined)[],
   tokens: readonly Token[],

@@ -1,7 +1,9 @@
 /** Reads which of several coins is doing best or worst today, and says it from their changes. */
+
 import { listed } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext } from '#domain/language/tool-language.ts'
+import { COIN_LISTS } from '../../_kit/language/coin-lists.ts'
 import { comparesIn, OF_SIZE, pairOf } from '../../_kit/language/compare-cues.ts'
 import { DOLLAR_COINS } from '../../_kit/language/dollar-coins.ts'
 import { moveWords } from '../../_kit/language/move-words.ts'
@@ -34,12 +36,6 @@ const TURNED = / least(?= |$)/
 const OTHER =
   / (?:week|month|year|hour|7d|30d|1h|weekly|monthly|will|would|should|buy|sell|hold(?= (?:long|for))|viewers|watched|liquid|liquidity|volume|cap|holders|price|safe|safest|kols?|traders?|market|trending|on solana|overall|crypto|(?:biggest|largest|top) (?:holdings?|positions?|bags?|coins?|tokens?|assets?)|(?:best|worst|biggest|top) (?:day|days|hour|moment)|(?:that|this) (?:one|1))(?= |$)/
 const OWN = / (?:my|mine|i (?:hold|have|own)|do i (?:hold|have|own)|in here|in there)(?= |$)/
-const LISTS: ReadonlySet<string> = new Set([
-  'solana_list_balances',
-  'pumpstream_live_summary',
-  'kolscan_wallet_detail',
-  'kolscan_trending_tokens',
-])
 
 const rankOf = (text: string): Rank => (DOWN.test(text) !== TURNED.test(text) ? 'worst' : 'best')
 
@@ -59,7 +55,7 @@ export function rankedIn(
     !(WHICH.test(text) || NAMED.test(text))
   )
     return undefined
-  const isListed = listedBy !== undefined && LISTS.has(listedBy)
+  const isListed = listedBy !== undefined && COIN_LISTS.has(listedBy)
   const tokens = isListed ? ranked(rows) : []
   if (tokens.length < 2 && !OWN.test(text)) return undefined
   const isOwn = OWN.test(text) && listedBy !== 'solana_list_balances'
@@ -83,7 +79,7 @@ function pairIn(
 /** 'Better' compares two; 'best' is asked of a list where one was shown. */
 const isOfTwo = (text: string, { listedBy }: DialogueContext): boolean =>
   listedBy === undefined ||
-  !LISTS.has(listedBy) ||
+  !COIN_LISTS.has(listedBy) ||
   / (?:better|worse|more|less|harder|the (?:two|2))(?= |$)/.test(text)
 
 /** 'And worst?' behind the best. */
