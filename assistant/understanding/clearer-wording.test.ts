@@ -70,3 +70,13 @@ test.each([
 ])('a no of another thing forbids no trade: %s', (line, args) => {
   expect(lastOf(line).calls).toMatchObject([{ args }])
 })
+
+test('what Pidgin rules out is neither bought nor counted', () => {
+  expect(lastOf('i wan buy 1 SOL of BONK, no be WIF').calls).toMatchObject([
+    { args: { input_mint: 'SOL', output_mint: 'BONK', amount_ui: '1' } },
+  ])
+  expect(lastOf('i wan swap 1 SOL to USDC, no be 2')).toMatchObject({
+    calls: [],
+    words: expect.stringMatching(/^I read two amounts/),
+  })
+})

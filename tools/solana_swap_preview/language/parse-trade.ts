@@ -72,7 +72,8 @@ function parseLine(
     withoutPraise(tidied(withBreaks(words, utterance.clauses))),
     true,
   )
-  const line = hypothetical(withTopicQuote(withoutOutcome(said.replace(IDLE, ' |')), names))
+  const meant = said.replace(IDLE, ' |').replaceAll(NO_BE, ' not')
+  const line = hypothetical(withTopicQuote(withoutOutcome(meant), names))
   const { line: allowed, obstacle, isForbidden } = guarded(withoutPoliteQuestions(line))
   if (obstacle === 'other' || isChange(line, context)) return undefined
   const parsed = requestIn(allowed, slippageBps, names)
@@ -87,6 +88,9 @@ function parseLine(
   const reading = readingOf(read, topicOf(read.trade, utterance.tokens), last.unexplained)
   return { reading, unexplained: read.problem ? [...last.unexplained, ...PROBLEM_COST] : last.unexplained }
 }
+
+/** Pidgin for 'not WIF', which corrects nothing. */
+const NO_BE = / no be(?= (?:<|\$?\.?\d|half|all))/g
 
 /** 'What is the point of waiting', before a request. */
 const IDLE =
