@@ -5,7 +5,7 @@ import { maybeNumber, maybeText } from '#domain/language/lenient-view.ts'
 import { listed, plainSentence, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
-import { asToken } from '../_kit/language/subject-of.ts'
+import { asToken, isTraded } from '../_kit/language/subject-of.ts'
 import { gmgnFetchTokenSnapshot } from './contract.ts'
 import { NOT_SNAPSHOT, SNAPSHOT_CUES } from './language/snapshot-cues.ts'
 import { NOT_SUPPLY, SPOKEN_SUPPLY, SUPPLY_CUES } from './language/supply-cues.ts'
@@ -79,8 +79,6 @@ function riskWords(risks: readonly string[]): string {
   const left = risks.length - said.length
   return `Careful: ${said.join('; ')}${left > 0 ? `; and ${left} more on the card` : ''}.`
 }
-
-const isTraded = ({ kind }: Token): boolean => kind !== 'wallet'
 
 const readToken = (token: Token | undefined, known: Partial<Slots> = {}) =>
   token && token.kind !== 'trader'

@@ -5,7 +5,7 @@ import { counted, plainSymbol } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY, type Reading } from '#domain/language/tool-language.ts'
 import { quoted } from '../_kit/language/quoted.ts'
-import { asToken } from '../_kit/language/subject-of.ts'
+import { asToken, isTraded } from '../_kit/language/subject-of.ts'
 import { twitterSearch } from './contract.ts'
 import { NOT_POSTS, POST_CUES, POSTS_SPOKEN } from './language/post-cues.ts'
 import { authorIn, besideToken, isPointing, subjectIn, subjectOfPosts } from './language/read-subject.ts'
@@ -127,7 +127,7 @@ export const language = defineLanguage(twitterSearch, {
         const query = token ? undefined : subjectIn(line) || undefined
         if (!token && !query && searched && subjectOfPosts(utterance) === '')
           return { slots: { query: searched, onlyVerified } }
-        const last = token || query ? token : about.find(({ kind }) => kind !== 'wallet')
+        const last = token || query ? token : about.find(isTraded)
         if (!last && !query) return { say: 'Posts about what? Name a token or a subject.', asking: {} }
         return { slots: { token: last, query, onlyVerified } }
       },
@@ -149,7 +149,7 @@ export const language = defineLanguage(twitterSearch, {
     if (token) return { slots: { token } }
     if (searched) return { slots: { query: searched } }
     if (person !== undefined) return { slots: { query: person } }
-    return last && last.kind !== 'wallet' ? { slots: { token: last } } : undefined
+    return last && isTraded(last) ? { slots: { token: last } } : undefined
   },
   args: ({ token, query, onlyVerified, isAll }: Slots) => ({
     ticker: token && !goesByMint(token) ? token.symbol : undefined,

@@ -35,3 +35,7 @@ export const asWallet = (address: string): Token => ({ symbol: '', name: '', min
 
 /** The transaction, or what an address may be, as 'it'. */
 export const asToken = (id: string): Token => ({ symbol: '', name: '', mint: id })
+
+/** A wallet and a transaction have no price, no chart and no posts. */
+export const isTraded = ({ kind, mint = '' }: Token): boolean =>
+  kind !== 'wallet' && base58Kind(mint) !== 'signature'

@@ -1,4 +1,5 @@
 /** Reads a question about how a price moved: a chart that is named, or a span that only a chart covers. */
+
 import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
@@ -8,6 +9,7 @@ import { leftOver, lexiconOf, phrasesIn } from '../../_kit/language/lexicon.ts'
 import { AROUND, asText, withoutDenied } from '../../_kit/language/lookup-line.ts'
 import { isTradeRequest } from '../../_kit/language/no-lookup.ts'
 import { remembered } from '../../_kit/language/remembered.ts'
+import { isTraded } from '../../_kit/language/subject-of.ts'
 import type { ChartSlots } from './chart-slots.ts'
 import { type SpanWords, spanIn } from './span-words.ts'
 
@@ -151,6 +153,6 @@ function tokensOf(
   const list = about.length > 1 ? about : rows
   const chosen = at === undefined ? undefined : list[at]
   if (chosen) return [chosen]
-  const coins = about.filter(({ kind }) => kind !== 'wallet')
+  const coins = about.filter(isTraded)
   return utterance.tokens.length > 0 ? utterance.tokens.slice(0, 1) : coins.slice(0, 1)
 }

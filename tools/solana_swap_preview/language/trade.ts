@@ -1,9 +1,9 @@
 /** A trade as far as it is known: the sides that a line names, joined with what was known before. */
-import { base58Kind } from '#contract/rules/address.ts'
 import { isAmountWord } from '#domain/language/amount-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { isFiller } from '#domain/language/word-mass.ts'
+import { isTraded } from '../../_kit/language/subject-of.ts'
 import type { Leg, TokenWord, TradeLine } from './leg-reader.ts'
 import { amountsOf } from './trade-amounts.ts'
 import { isDoubtful } from './trade-loose.ts'
@@ -70,8 +70,7 @@ export function symbolOf(token: Token | undefined): string | undefined {
 }
 
 /** A wallet is no coin, and neither is a trader or a transaction. */
-const isNoCoin = ({ kind, mint = '' }: Token): boolean =>
-  kind === 'wallet' || kind === 'trader' || base58Kind(mint) === 'signature'
+const isNoCoin = (token: Token): boolean => token.kind === 'trader' || !isTraded(token)
 
 /** A purchase is paid in SOL, a sale brings dollars, unless the line names another token. */
 export function withDefaults(verb: Verb, give: string | undefined, get: string | undefined) {

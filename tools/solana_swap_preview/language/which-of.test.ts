@@ -48,6 +48,15 @@ it.each([
 })
 
 it.each([
+  ['activity of bonk', 'which was the biggest', 'chart of it'],
+  ['activity of bonk', 'which was the biggest', 'posts about it'],
+  [SIGNED, 'chart of it'],
+  [SIGNED, 'tell me everything about it'],
+])('looks up no transaction as a token: %s, %s', (...lines) => {
+  for (const { args } of lastOf(...lines).calls) expect(JSON.stringify(args)).not.toMatch(/\w{60}/)
+})
+
+it.each([
   ['price of bonk', 'sell the second one'],
   ['activity of bonk', 'sell the second one'],
 ])('reads no amount in the place of a row: %s, %s', (...lines) => {
