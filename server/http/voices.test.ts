@@ -37,6 +37,25 @@ describe('a sample of a voice', () => {
     expect(await answer.json()).toMatchObject({ message: 'There is no voice “x y”.' })
   })
 
+  it('is spoken once, however many hear it, and again where that failed', async () => {
+    const sound = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
+    const readAloud = vi.fn(() => sound.promise)
+    readAloud.mockRejectedValueOnce(new Error('the synthesizer has ended'))
+    const server = createTestServer({ readAloud })
+    const app = createApp(server)
+    const hear = async (guest: string, voice = 'cedar') =>
+      app.request(`/api/voices/${voice}/sample`, { headers: { cookie: cookieOf(server, guest) } })
+    expect((await hear('first')).status).toBe(500)
+    const many = Array.from({ length: 80 }, (_, n) => hear(`guest_${n}`))
+    sound.resolve(new Uint8Array([1, 2, 3]))
+    const answers = await Promise.all(many)
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(new Uint8Array(await (await hear('last')).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
+    expect(readAloud).toHaveBeenCalledTimes(2)
+    await hear('other', 'onyx')
+    expect(readAloud).toHaveBeenCalledTimes(3)
+  })
+
   it('is refused in words where no synthesizer is installed', async () => {
     const answer = await ask('cedar', createReadAloud(noVoice))
     expect([answer.status, await answer.json()]).toMatchObject([503, { error: 'voice_unavailable' }])
