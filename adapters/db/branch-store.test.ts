@@ -206,6 +206,29 @@ describe.each(databaseKinds)('the branches of stored conversations on %s', (kind
     expect(await branches.fork(actor, id, randomUUID())).toBeUndefined()
   })
 
+  it('fork a long conversation in portions, between which others go on, and hide the fork until it is whole', async () => {
+    const { actor, id } = await talk()
+    const names = Array.from({ length: 45 }, (_, n) => `n${n}`)
+    for (const [n, itemId] of names.entries())
+      await store.putItem(id, message({ itemId, role: n % 3 === 0 ? 'user' : 'assistant', title: itemId }))
+    const list = conversationListStore(database.db, clock)
+    const ends: string[] = []
+    const forking = branches.fork(actor, id, 'n44').finally(() => ends.push('fork'))
+    expect(await store.current(actor)).toBe(id)
+    expect((await list.list(actor, { limit: 9 })).conversations).toHaveLength(1)
+    ends.push('others')
+    const fork = (await forking) ?? ''
+    expect(ends).toEqual(['others', 'fork'])
+    expect((await store.items(fork, { limit: 99 })).items.map(({ itemId }) => itemId)).toEqual(names)
+    const { conversations } = await list.list(actor, { limit: 9 })
+    expect(new Map(conversations.map((each) => [each.id, [each.turns, each.current]]))).toEqual(
+      new Map([
+        [fork, [15, true]],
+        [id, [15, false]],
+      ]),
+    )
+  })
+
   it('stay off the record in a fork, an edit and a retry, and the fork ends the conversation that it copies', async () => {
     const { actor, id, ask, shown } = await talk(aGuest(), { offTheRecord: true })
     await ask('a')

@@ -32,7 +32,7 @@ export function branchStore(db: Db, clock: Clock): Branches {
     branchWith: (conversationId, itemId) => branchWith(db, conversationId, itemId),
     show: (conversationId, branch) => withTransaction(db, (tx) => showBranch(tx, conversationId, branch)),
     fork: (actor, conversationId, itemId) =>
-      withTransaction(db, (tx) => fork(tx, { actor, conversationId, itemId, now: new Date(clock.now()) })),
+      fork(db, { actor, conversationId, itemId, now: new Date(clock.now()) }),
     sizeOf: (conversationId) => sizeOf(db, conversationId),
     lineage: (conversationId) => lineageOf(db, conversationId),
     notOnPath: (conversationId, texts) => notOnPath(db, conversationId, texts),
