@@ -74,6 +74,29 @@ async function written(write: typeof jsonArchive, archives: Archives, id?: strin
   return text
 }
 
+it.each([
+  ['an imported conversation, whose items may be megabytes, one item at a time', 'Imported', 1],
+  ['one without a title by its first items', null, 3],
+])('a file reads %s', async (_what, title, most) => {
+  const { archives } = storeOf({
+    about: { title },
+    items: ['a', 'b', 'c'].map((itemId) => [said(itemId, itemId)]),
+  })
+  let isRead = 0
+  const counting: Archives = {
+    ...archives,
+    async *items(id) {
+      for await (const item of archives.items(id)) {
+        isRead += 1
+        yield item
+      }
+    },
+  }
+  const portions = jsonArchive({ archives: counting, actor: ADA, now: NOON })
+  for (let portion = ''; !portion.includes('"a"'); ) portion = (await portions.next()).value ?? '"a"'
+  expect(isRead).toBe(most)
+})
+
 /** A question that was edited twice: the first answer went on, and the last version is shown. */
 const BRANCHED: Whole = {
   about: { title: 'Forked' },

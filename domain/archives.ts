@@ -44,17 +44,25 @@ type Named = Omit<StoredConversation, 'title'> &
 
 async function* named(archives: Archives, actor: Actor, id?: string): AsyncGenerator<Named> {
   for await (const stored of archives.conversations(actor, id)) {
-    const tree = await archives.tree(stored.id)
-    const rest = finished(archives.items(stored.id), tree)[Symbol.asyncIterator]()
-    const first: StoredItem[] = []
-    while (first.length < FIRST_ITEMS) {
-      const { done, value } = await rest.next()
-      if (done) break
-      first.push(value)
-    }
-    const title = stored.title ?? titleOf(onPath(first, tree)).title
-    yield { ...stored, title, tree, items: joined(first, rest) }
+    const { id: own, title } = stored
+    const tree = await archives.tree(own)
+    const items = finished(archives.items(own), tree)
+    // An imported item may hold megabytes, and an imported conversation has its title.
+    yield { ...stored, tree, ...(title === null ? await titled(items, tree) : { title, items }) }
   }
+}
+
+async function titled(
+  items: AsyncGenerator<StoredItem>,
+  tree: BranchTree,
+): Promise<Pick<Named, 'title' | 'items'>> {
+  const first: StoredItem[] = []
+  while (first.length < FIRST_ITEMS) {
+    const { done, value } = await items.next()
+    if (done) break
+    first.push(value)
+  }
+  return { title: titleOf(onPath(first, tree)).title, items: joined(first, items) }
 }
 
 async function* joined<T>(first: readonly T[], rest: AsyncIterator<T>): AsyncGenerator<T> {

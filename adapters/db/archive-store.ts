@@ -1,10 +1,11 @@
 /** Reads and writes whole conversations: domain/archives.ts. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Archives, StoredConversation } from '#domain/archives.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
 import { readTree } from './branch-path.ts'
+import { endOfPortion } from './item-portions.ts'
 import { pictureStore } from './picture-store.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { branches, conversations, items } from './schema.ts'
@@ -12,6 +13,8 @@ import type { Db } from './transaction.ts'
 
 const CONVERSATIONS_AT_ONCE = 100
 const ITEMS_AT_ONCE = 100
+/** A slow reader of a file keeps one portion in memory. */
+const READ_AT_ONCE = { items: ITEMS_AT_ONCE, bytes: 64 * 1024 }
 /** The database indexes the words of items; it takes half a millisecond for a kilobyte of them, and the first time three. */
 const CHARACTERS_AT_ONCE = 20_000
 /** An import that did not finish by then is removed. */
@@ -54,13 +57,12 @@ export function archiveStore(db: Db, clock: Clock): Archives {
     },
     tree: store.tree,
     async *items(id) {
-      let seq = 0
-      for (let isMore = true; isMore; ) {
-        const rows = await store.itemsAfter(id, seq)
+      let rows = await store.itemsAfter(id, 0)
+      while (rows.length > 0) {
+        const last = rows.at(-1)?.seq ?? 0
         // One at a time: a read of many would leave pictures out, so that it fits into memory.
         for (const { item, ...place } of rows) yield { ...place, item: await store.restore(item) }
-        seq = rows.at(-1)?.seq ?? seq
-        isMore = rows.length === ITEMS_AT_ONCE
+        rows = await store.itemsAfter(id, last)
       }
     },
     add: store.add,
@@ -103,13 +105,16 @@ async function headsAfter(db: Db, actor: Actor, after: Head | undefined, only?: 
     .limit(CONVERSATIONS_AT_ONCE)
 }
 
-const itemsAfter = (db: Db, conversationId: string, seq: number) =>
-  db
+async function itemsAfter(db: Db, conversationId: string, seq: number) {
+  const isAfter = and(eq(items.conversationId, conversationId), gt(items.seq, seq))
+  const last = await endOfPortion(db, isAfter, READ_AT_ONCE)
+  if (last === undefined) return []
+  return db
     .select({ item: items.item, seq: items.seq, branch: items.branch })
     .from(items)
-    .where(and(eq(items.conversationId, conversationId), gt(items.seq, seq)))
+    .where(and(isAfter, lte(items.seq, last)))
     .orderBy(asc(items.seq))
-    .limit(ITEMS_AT_ONCE)
+}
 
 type Beginning = Readonly<{
   id: string

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { archiveStore } from '#adapters/db/archive-store.ts'
 import { branchStore } from '#adapters/db/branch-store.ts'
@@ -15,6 +16,7 @@ import { storedReadOf } from '../refresh/stored-read.ts'
 import { goodArchive, hostileArchives } from '../testing/hostile-archives.ts'
 import { cookieOf, createTestServer, type TestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
+import { createLimits, rules } from './limits.ts'
 
 let now = Date.parse('2026-06-01T00:00:00Z')
 const PIXEL = pngUrl(1, 1)
@@ -135,6 +137,35 @@ describe.each(databaseKinds)('files of conversations on %s', (kind) => {
     expect(words).toContain('\n````json\n{\n  "note": "a ```fence``` and a')
     expect(words).toContain('[picture: chart.png]')
     expect(words).toContain('\n---\n\n# Bonk\n')
+  })
+
+  it.each(['readKilobytesOfActor', 'readKilobytesOfGuests'] as const)(
+    'count like other reads of a conversation: %s',
+    async (name) => {
+      const client = aClient()
+      const id = await server.conversations.start(client.actor)
+      await server.conversations.putItem(id, message({ title: 'x'.repeat(12 * 1024) }))
+      const limits = createLimits(undefined, { ...rules, [name]: { points: 10, seconds: 60 } })
+      const limited = createApp({ ...server, limits })
+      const headers = { cookie: cookieOf(server, client.actor.id) }
+      const exported = () => limited.request(`/api/archive?format=json&conversation=${id}`, { headers })
+      const first = await exported()
+      expect([first.status, (await first.text()).length > 12 * 1024]).toEqual([200, true])
+      expect((await exported()).status).toBe(429)
+    },
+  )
+
+  it('are sent to eight readers of one guest at a time', async () => {
+    const client = aClient()
+    await talked(client)
+    const outgoing = new EventEmitter().setMaxListeners(0)
+    const headers = { cookie: cookieOf(server, client.actor.id) }
+    const begin = async () =>
+      (await app.request('/api/archive?format=json', { headers }, { outgoing } as never)).status
+    expect(await Promise.all(Array.from({ length: 8 }, begin))).toEqual(Array(8).fill(200))
+    expect(await begin()).toBe(429)
+    outgoing.emit('close')
+    expect(await begin()).toBe(200)
   })
 
   it('belong to the owner', async () => {

@@ -8,6 +8,7 @@ import type { Services } from '../compose/services.ts'
 import { limitAtOnce } from './at-once.ts'
 import { notifyTabs } from './conversations.ts'
 import type { HttpContext } from './env.ts'
+import { createPageAnswers } from './page-answers.ts'
 import { type ImportedFile, readImport } from './read-import.ts'
 import type { Router } from './route.ts'
 import { streamOf } from './stream-of.ts'
@@ -25,9 +26,11 @@ const FORMATS = {
 
 export function answerArchive(router: Router, parts: Parts): void {
   const { archives, calls, clock, conversations, countKept, limits } = parts
+  const pages = createPageAnswers(parts)
 
   router.mount(exportConversations, async ({ actor, c, params: { conversation: id, format } }) => {
     await limits.take('exportsOfActor', actor.id)
+    await pages.begin(c, actor)
     if (id !== undefined) {
       if (!(await conversations.owns(actor, id))) throw new ParleyError('conversation_not_found')
       await calls.settle(id)
@@ -35,7 +38,8 @@ export function answerArchive(router: Router, parts: Parts): void {
     const { write, type, ending } = FORMATS[format]
     const now = clock.now()
     const name = `parley-${id === undefined ? 'conversations' : 'conversation'}-${new Date(now).toISOString().slice(0, 10)}`
-    return c.body(streamOf(write({ archives, actor, now, id })), 200, {
+    const file = pages.file(c, actor, write({ archives, actor, now, id }))
+    return c.body(streamOf(file), 200, {
       'content-type': type,
       'content-disposition': `attachment; filename="${name}.${ending}"`,
     })

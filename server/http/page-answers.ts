@@ -3,6 +3,7 @@
  * that not only the reads are counted but also what they hold.
  */
 import type { Conversation } from '#contract/api/conversation.ts'
+import { isParleyError } from '#contract/errors.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
@@ -14,27 +15,61 @@ export type PageAnswers = Readonly<{
   /** Must come before anything is read or done for the request; throws the refusal of one read too many. */
   begin(c: HttpContext, actor: Actor): Promise<void>
   answer(c: HttpContext, actor: Actor, page: Conversation): Promise<Conversation | Response>
+  /** Counts what a file holds while it is sent. It is sent whole: the next one is refused. */
+  file(c: HttpContext, actor: Actor, portions: AsyncIterable<string>): AsyncGenerator<string>
 }>
+
+const KILOBYTE = 1024
+/** A file is counted in steps of so many. */
+const STEP_KILOBYTES = 1024
 
 export function createPageAnswers({ config, limits }: Pick<Services, 'config' | 'limits'>): PageAnswers {
   const takeLarge = createLargeAnswers(config)
 
-  async function count(c: HttpContext, { id, kind }: Actor, kilobytes: number): Promise<void> {
-    await limits.take('readKilobytesOfActor', id, kilobytes)
-    if (kind === 'guest')
-      await limits.take('readKilobytesOfGuests', networkOfClient(c, config.trustedProxies), kilobytes)
+  /** The network of a request is known until its client leaves. */
+  function counting(c: HttpContext, { id, kind }: Actor): (kilobytes: number) => Promise<void> {
+    const network = kind === 'guest' ? networkOfClient(c, config.trustedProxies) : undefined
+    return async (kilobytes) => {
+      await limits.take('readKilobytesOfActor', id, kilobytes)
+      if (network !== undefined) await limits.take('readKilobytesOfGuests', network, kilobytes)
+    }
   }
 
   return {
     async begin(c, actor) {
-      await count(c, actor, 1)
+      await counting(c, actor)(1)
       takeLarge(c, actor)
     },
     async answer(c, actor, page) {
-      await count(c, actor, Math.ceil(sizeOf(page) / 1024))
+      await counting(c, actor)(Math.ceil(sizeOf(page) / KILOBYTE))
       return answerOf(c, page)
     },
+    file: (c, actor, portions) => counted(portions, counting(c, actor)),
   }
+}
+
+async function* counted(
+  portions: AsyncIterable<string>,
+  count: (kilobytes: number) => Promise<void>,
+): AsyncGenerator<string> {
+  const take = (kilobytes: number): Promise<void> => count(kilobytes).catch(unlessSpent)
+  let kilobytes = 0
+  try {
+    for await (const portion of portions) {
+      kilobytes += portion.length / KILOBYTE
+      if (kilobytes >= STEP_KILOBYTES) {
+        await take(Math.floor(kilobytes))
+        kilobytes = 0
+      }
+      yield portion
+    }
+  } finally {
+    await take(Math.ceil(kilobytes))
+  }
+}
+
+function unlessSpent(error: unknown): void {
+  if (!isParleyError(error)) throw error
 }
 
 const sizeOf = ({ items }: Conversation): number => items.reduce((sum, item) => sum + lengthOf(item), 0)
