@@ -60,6 +60,8 @@ export const rules = {
   importsOfActor: { points: 60, seconds: 60 },
   importsOfNetwork: { points: 300, seconds: 3600 },
   sharesOfActor: { points: 60, seconds: 60 },
+  /** Copies that the guests of a network make or preview: each reads and masks megabytes, a quarter of a second. */
+  copiesOfNetwork: { points: 60, seconds: 60 },
   /** Readers of shared copies, and anyone who tries addresses. */
   sharesOfNetwork: { points: 600, seconds: 60 },
   sessionsOfActor: { points: 30, seconds: 60 },

@@ -96,6 +96,26 @@ describe.each(databaseKinds)('shared conversations on %s', (kind) => {
     expect(JSON.stringify(copy)).not.toContain(client.id)
   })
 
+  it('are made and previewed sixty times a minute by all guests of a network', async () => {
+    const [one, other] = [await aClient(), await aClient()]
+    const limits = createLimits(undefined, { ...rules, sharesOfActor: { points: 1_000, seconds: 60 } })
+    const limited = createApp({ ...server, limits })
+    const headersOf = ({ guest }: typeof one) => ({
+      cookie: cookieOf(server, guest.id),
+      'content-type': 'application/json',
+    })
+    const preview = async (client: typeof one) =>
+      (
+        await limited.request('/api/shares/preview', {
+          method: 'POST',
+          headers: headersOf(client),
+          body: JSON.stringify({ conversation: client.id, masks: MASKS }),
+        })
+      ).status
+    for (let n = 0; n < 60; n++) expect(await preview(n % 2 ? one : other)).toBe(200)
+    expect([await preview(one), await preview(other)]).toEqual([429, 429])
+  })
+
   it('are frozen: what is said later is not in the copy', async () => {
     const client = await aClient('first')
     const { id } = await client.share()

@@ -1,6 +1,8 @@
 /** Serves read-only links: preview, create, list, revoke, and the copy itself to everyone. */
 import { createShare, listShares, previewShare, readShare, revokeShare } from '#contract/api/shares.ts'
+import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
+import type { HttpContext } from './env.ts'
 import { NOT_INDEXED } from './headers.ts'
 import { createLargeAnswers } from './large-answers.ts'
 import type { Router } from './route.ts'
@@ -12,14 +14,20 @@ export function answerShares(router: Router, parts: Parts): void {
   const { calls, config, conversations, countKept, limits, shares } = parts
   const takeLarge = createLargeAnswers(config)
 
+  async function countCopy(c: HttpContext, { kind, id }: Actor): Promise<void> {
+    await limits.take('sharesOfActor', id)
+    if (kind === 'guest') await limits.take('copiesOfNetwork', networkOfClient(c, config.trustedProxies))
+  }
+
   router.mount(previewShare, async ({ actor, body, c }) => {
-    await limits.take('sharesOfActor', actor.id)
+    await countCopy(c, actor)
     takeLarge(c, actor)
     return shares.preview(actor, body)
   })
 
   router.mount(createShare, async ({ actor, body, c }) => {
-    await limits.take('sharesOfActor', actor.id)
+    await countCopy(c, actor)
+    takeLarge(c, actor)
     if (await conversations.owns(actor, body.conversation)) await calls.settle(body.conversation)
     const sender = { actor, network: networkOfClient(c, config.trustedProxies) }
     return shares.create(actor, body, async (bytes) => void (await countKept(sender, bytes)))
