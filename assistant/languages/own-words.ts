@@ -31,4 +31,4 @@ export function requestInOwnWords(text: string, lang: Lang): string | undefined 
 export const searchedIn = (text: string, lang: Lang): string | undefined => subjectOf(SEARCHES, text, lang)
 
 const subjectOf = (requests: Requests, text: string, lang: Lang): string | undefined =>
-  requests[lang].exec(text.trim())?.[1]?.replace(/[?!.？！。]+$/u, '')
+  requests[lang].exec(text.trim())?.[1]?.replace(/(?<![?!.？！。])[?!.？！。]+$/u, '')

@@ -42,3 +42,8 @@ it('reads a line again when a result comes to an earlier one', () => {
   const late = items.with(2, { ...items[2], output: '{"tokens":[]}' } as ConversationItem)
   expect(utteranceOf(late)).not.toBe(first)
 })
+
+it.each(['what is this? ', 'busca en internet '])('keeps no more of “%s…” than it reads', (head) => {
+  const utterance = utteranceOf([said(`${head}${'?'.repeat(15_000)}x`)])
+  expect(utterance).toMatchObject({ typed: expect.stringMatching(/^.{2500}$/) })
+})

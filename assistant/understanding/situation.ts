@@ -149,6 +149,8 @@ function withoutLostQueue({ after, understood }: Heard, results: readonly Result
   return chosen && 'calls' in chosen ? after : { ...after, queue: [] }
 }
 
+const readPartOf = (message: UserMessage): string => messageText(message).slice(0, MOST_READ)
+
 function hear(
   message: UserMessage,
   before: DialogueState,
@@ -159,7 +161,7 @@ function hear(
   memory.set(vocabulary, heard)
   const known = heard.get(message)
   if (known?.before === before) return known
-  const { english, lang } = readLanguage(messageText(message).slice(0, MOST_READ), before.lang, vocabulary)
+  const { english, lang } = readLanguage(readPartOf(message), before.lang, vocabulary)
   const read = (line: string) => readLine(line, { message, offer, lang, before }, vocabulary)
   const { said, utterance, understood } = lang
     ? withOwnQuestion(lang, withOwnSubject(lang, read(english)), before, vocabulary.handbook)
@@ -192,7 +194,7 @@ type Heeded = Pick<Request, 'before' | 'lang'> & Readonly<{ message: UserMessage
 function readLine(english: string, { message, offer, lang, before }: Heeded, vocabulary: Vocabulary) {
   const hasImage = message.content.some(({ type }) => type === 'input_image')
   const isHeard = isSpoken(message)
-  const said = { ...readUtterance(english, hasImage, vocabulary), typed: messageText(message) }
+  const said = { ...readUtterance(english, hasImage, vocabulary), typed: readPartOf(message) }
   const { utterance, matched } =
     lang && isHeard ? { utterance: said, matched: ONLY_TYPED } : inContext(said, before, vocabulary)
   const each = { english, said, utterance, matched, offer, isHeard, lang }
