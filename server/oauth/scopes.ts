@@ -5,7 +5,8 @@ export const SCOPES = ['tools', 'trade'] as const satisfies readonly ToolScope[]
 export type Scope = ToolScope
 
 export const scopeWords: Readonly<Record<Scope, string>> = {
-  tools: 'Look things up with your tools: wallets, balances, tokens.',
+  tools:
+    'Use your tools: look up wallets, balances and tokens, search your conversations, and change what the stream shows.',
   trade: 'Prepare trades from your wallet. Each trade still needs your own click here.',
 }
 
