@@ -35,8 +35,11 @@ const COLUMNS: readonly Column[] = [
   ['sent_to', ({ terms }) => terms.recipient],
 ]
 
-export function receiptsTable(trades: readonly Trade[]): string {
-  const head = COLUMNS.map(([name]) => name)
-  const rows = trades.map((trade) => COLUMNS.map(([, of]) => of(trade)))
-  return [head, ...rows].map(csvRow).join('')
+const rowsOf = (trades: readonly Trade[]): string =>
+  trades.map((trade) => csvRow(COLUMNS.map(([, of]) => of(trade)))).join('')
+
+/** Portions of the table: thousands of trades at once would hold up everybody else. */
+export async function* receiptsTable(pages: AsyncIterable<readonly Trade[]>): AsyncGenerator<string> {
+  yield csvRow(COLUMNS.map(([name]) => name))
+  for await (const trades of pages) yield rowsOf(trades)
 }

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { trade } from '#contract/trades.ts'
@@ -102,6 +103,19 @@ describe('the other routes of a trade', () => {
     )
     expect(answer.headers.get('cache-control')).toContain('no-store')
     expect((await answer.text()).trim().split('\r\n')[1]).toContain(id)
+  })
+
+  it('export them to eight readers of one guest at a time', async () => {
+    const server = createTestServer({ swaps: createSwapServices().swaps, limits: createLimits() })
+    const app = createApp(server)
+    const outgoing = new EventEmitter().setMaxListeners(0)
+    const headers = { cookie: cookieOf(server) }
+    const begin = async () =>
+      (await app.request('/api/trades.csv', { headers }, { outgoing } as never)).status
+    expect(await Promise.all(Array.from({ length: 8 }, begin))).toEqual(Array(8).fill(200))
+    expect(await begin()).toBe(429)
+    outgoing.emit('close')
+    expect(await begin()).toBe(200)
   })
 })
 
