@@ -74,7 +74,7 @@ function* portionsOf(all: readonly TranscriptItem[]): Generator<readonly Transcr
   let portion: TranscriptItem[] = []
   let characters = 0
   for (const item of all) {
-    const size = item.title.length
+    const size = lengthOf(item)
     if (portion.length > 0 && (portion.length === ITEMS_AT_ONCE || characters + size > CHARACTERS_AT_ONCE)) {
       yield portion
       portion = []
@@ -85,6 +85,10 @@ function* portionsOf(all: readonly TranscriptItem[]): Generator<readonly Transcr
   }
   if (portion.length > 0) yield portion
 }
+
+/** The words of a result are indexed too. */
+const lengthOf = (item: TranscriptItem): number =>
+  item.title.length + (item.type === 'TOOL_NOTE' ? JSON.stringify(item.data).length : 0)
 
 type Head = Omit<StoredConversation, 'createdAt'> & Readonly<{ createdAt: Date }>
 

@@ -6,7 +6,7 @@ import { conversationStore } from './conversation-store.ts'
 import { endOfPortion } from './item-portions.ts'
 import { items } from './schema.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
-import { aGuest, message } from './testing/items.ts'
+import { aGuest, message, toolNote } from './testing/items.ts'
 
 const clock = { now: () => Date.parse('2026-06-01T00:00:00Z') }
 const KILOBYTE = 1024
@@ -37,6 +37,22 @@ describe.each(databaseKinds)('portions of a conversation on %s', (kind) => {
     expect(await endAfter(id, 4, most)).toBe(5)
     expect(await endAfter(id, 5, most)).toBeUndefined()
     expect(await endAfter(id, 0, { items: 2, bytes: 30 * KILOBYTE })).toBe(2)
+  })
+
+  it('of an imported file let others go on between its results', async () => {
+    const archives = archiveStore(database.db, clock)
+    const notes = Array.from({ length: 6 }, () => {
+      const note = toolNote({ status: 'DONE' })
+      return { ...note, data: { ...note.data, output: { text: 'word '.repeat(4 * KILOBYTE) } } }
+    })
+    const about = { title: 'Results', createdAt: new Date(clock.now()).toISOString(), pinned: false }
+    const ends: string[] = []
+    const adding = archives.add(aGuest(), { ...about, archived: false, items: notes })
+    const added = adding.finally(() => ends.push('import'))
+    for (let n = 0; n < 5; n++) await conversationStore(database.db, clock).isOffTheRecord('none')
+    ends.push('others')
+    await added
+    expect(ends).toEqual(['others', 'import'])
   })
 
   it('make a file that has every item once', async () => {
