@@ -65,6 +65,18 @@ describe.each(databaseKinds)('the search index on %s', (kind) => {
     expect(queries.filter((query) => query.sql.includes('ts_headline'))).toHaveLength(3)
   })
 
+  it('searches the beginning of a result that holds more texts than anybody reads', async () => {
+    const bodyOf = async (rows: readonly string[]): Promise<unknown> => {
+      const item = JSON.stringify({ type: 'TOOL_NOTE', data: { intent: 'Who holds it?', output: { rows } } })
+      const { rows: found } = await database.db.execute(sql`select item_search_body(${item}::jsonb) as body`)
+      return found[0]?.body
+    }
+    expect(await bodyOf(['Juniper', 'Otter'])).toBe('Who holds it?\nJuniper\nOtter')
+    const large = await bodyOf(Array.from({ length: 20_000 }, (_, place) => `w${place}`))
+    expect(large).toMatch(/^Who holds it\?\n rows +w0 +w1 +w2 /)
+    expect(large).toHaveLength(6_000)
+  })
+
   it('looks for marks in the beginning of a message only, since an imported one may be 4 MiB of them', async () => {
     const bodyOf = async (title: string): Promise<unknown> => {
       const item = JSON.stringify(message({ title }))
