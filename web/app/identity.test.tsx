@@ -7,7 +7,8 @@ import { guest, mara } from '#web/features/account/fixtures.ts'
 import { Welcome } from '#web/features/hero/welcome.tsx'
 import { RoleBadge } from '#web/features/ribbon/ribbon.tsx'
 import { accountQuery, becomeGuest, notifyOtherTabs } from '#web/lib/account.ts'
-import { draftOf, keepDraft, preference, setPreference } from '#web/lib/preferences.ts'
+import { draftOf, keepDraft, newestDraft, preference, setPreference } from '#web/lib/preferences.ts'
+import { keepUnsent, takeUnsent } from '#web/lib/unsent.ts'
 import { AppProvider } from '#web/session/use-session.ts'
 import { fakeServer, refusal } from '../lib/testing/fake-server.ts'
 import { fakeApp, sessionToken } from '../session/testing/fake-context.ts'
@@ -208,7 +209,9 @@ describe('logging out', () => {
   it('[S4.14] ends the call, forgets the person, and the guest’s conversation is back', async () => {
     const { screen, app, queries, shown, become } = await visit(mara)
     await app.goLive()
+    keepDraft('conv_earlier', 'send 5 SOL to')
     keepDraft('conv_user', 'half a thought')
+    keepUnsent('item_lost', 'never arrived')
     const reload = vi.fn()
     await leave({
       app,
@@ -227,8 +230,32 @@ describe('logging out', () => {
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, I’m Parley.')
     expect(queries.getQueryData(['wallet', 'active'])).toBeUndefined()
     expect(draftOf('conv_user')).toBe('')
+    // The next person to log in here would be given the newest draft.
+    expect([newestDraft(), takeUnsent(() => false)]).toEqual(['', []])
     expect(preference('signedIn')).toBe(false)
     expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('[S4.14] on another device takes what was typed here along, also while no page was open', async () => {
+    const { queries, become } = await visit(mara)
+    keepDraft('conv_earlier', 'send 5 SOL to')
+    become(guest)
+    await queries.refetchQueries({ queryKey: accountQuery.queryKey })
+    await expect.poll(newestDraft).toBe('')
+
+    setPreference('signedIn', true)
+    keepDraft('conv_earlier', 'send 5 SOL to')
+    await visit(guest)
+    expect(newestDraft()).toBe('')
+  })
+
+  it('leaves a guest what they typed when they log in', async () => {
+    const { queries, become, shown } = await visit(guest)
+    keepDraft('conv_guest', 'half a thought')
+    become(mara)
+    await queries.refetchQueries({ queryKey: accountQuery.queryKey })
+    await expect.poll(shown).toEqual(['What is in my wallet?'])
+    expect(newestDraft()).toBe('half a thought')
   })
 
   it('[S8.47] that fails loads the page anew', async () => {

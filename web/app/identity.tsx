@@ -3,7 +3,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Account } from '#contract/api/account.ts'
 import { accountQuery, notifyOtherTabs, onOtherTab } from '#web/lib/account.ts'
-import { keepDraft, setPreference } from '#web/lib/preferences.ts'
+import { clearLeftBehind, clearStored } from '#web/lib/left-behind.ts'
+import { preference, setPreference } from '#web/lib/preferences.ts'
 import { aboutQuery } from '#web/lib/queries.ts'
 import { type AppContext, useApp } from '#web/session/use-session.ts'
 
@@ -26,10 +27,14 @@ export function IdentityWatch() {
     if (now.isUnconfirmed) return
     const last = before.current
     before.current = now
+    // The sign-in ended while no page was open. What is typed already is of the person who is here now.
+    if (!last && now.type === 'guest' && preference('signedIn')) clearStored()
     setPreference('signedIn', now.type === 'user')
     if (!last) return
-    if (personOf(last) !== personOf(now)) becomeAnother(app, queries)
-    else if (rolesOf(last) !== rolesOf(now)) forgetAnswers(queries)
+    if (personOf(last) !== personOf(now)) {
+      becomeAnother(app, queries)
+      if (last.type === 'user') clearLeftBehind()
+    } else if (rolesOf(last) !== rolesOf(now)) forgetAnswers(queries)
   })
   useEffect(() => {
     if (data) follow(data)
@@ -68,8 +73,7 @@ export async function leave({ app, queries, signOut, reload }: Leaving): Promise
   conversation.close()
   try {
     await signOut()
-    const { id } = conversation.get()
-    if (id) keepDraft(id, '')
+    clearLeftBehind()
     notifyOtherTabs()
     await queries.refetchQueries({ queryKey, exact: true }, { throwOnError: true })
   } catch {

@@ -28,6 +28,8 @@ export function forgetUnsent(itemId: string): void {
   write(others)
 }
 
+export const forgetAllUnsent = (): void => write({})
+
 /** Messages of this tab that were never confirmed, and that the conversation does not contain. */
 export function takeUnsent(isKnown: (itemId: string) => boolean): readonly string[] {
   const lost = Object.entries(read()).filter(([itemId]) => !isKnown(itemId))

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { clearLeftBehind } from '#web/lib/left-behind.ts'
 import { quote } from '#web/lib/quotes.ts'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
 import { AppProvider } from '#web/session/use-session.ts'
@@ -167,6 +168,19 @@ describe('what must not be lost', () => {
     const again = await open(second)
     second.conversation.start()
     await expect.poll(() => again.element.value).toBe('half a thou')
+  })
+
+  it('but nothing of a user stays in the box after their sign-out', async () => {
+    const app = fakeApp()
+    app.conversation.start()
+    const { box, element, screen } = await open(app)
+    await box.fill('send 5 SOL to')
+    const input = screen.container.querySelector('input[type=file]') as HTMLInputElement
+    await userEvent.upload(input, await picture('statement.png', 20, 20))
+    await expect.poll(() => screen.container.querySelectorAll('img').length).toBe(1)
+    clearLeftBehind()
+    await expect.poll(() => screen.container.querySelectorAll('img').length).toBe(0)
+    expect(element.value).toBe('')
   })
 
   it('[S8.36, S8.45] a message that could not be sent comes back into the box, and leaves the log', async () => {

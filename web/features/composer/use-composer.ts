@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { MAX_IMAGES_PER_MESSAGE, MAX_TEXT_LENGTH } from '#contract/realtime/limits.ts'
 import { DEFAULT_IMAGE_REQUEST } from '#contract/rules/attachments.ts'
 import type { Attachment } from '#contract/transcript.ts'
+import { onClearLeftBehind } from '#web/lib/left-behind.ts'
 import { draftOf, keepDraft } from '#web/lib/preferences.ts'
 import { onQuote } from '#web/lib/quotes.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -55,6 +56,11 @@ export function useComposer(box: Box) {
   useTypedEarly(box, (text) => setHasText(text.trim() !== ''), send)
   const sendNow = useEffectEvent(send)
   useEffect(() => onSendComposed(() => sendNow()), [])
+  const empty = useEffectEvent(() => {
+    write('')
+    setAttachments([])
+  })
+  useEffect(() => onClearLeftBehind(() => empty()), [])
 
   return {
     send,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { clearLeftBehind } from '#web/lib/left-behind.ts'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
 import { fakeVoice } from '../../../session/testing/fake-voice.ts'
 import { canRecord, record, type Sides } from './recorder.ts'
@@ -157,6 +158,18 @@ describe('a recording', () => {
     expect(await recordCall(1800)).toContain('The recording is kept')
     await downloadRecording()
     expect(await pitchesOf(files[1])).toEqual([false, false, true])
+  })
+
+  it('of a user is gone with their sign-out, also one that runs', async () => {
+    const voice = fakeVoice({ phase: 'live' })
+    startRecording(voice)
+    recorder().give(await recordedTone(440))
+    clearLeftBehind()
+    recorder().give(await recordedTone(440))
+    await downloadRecording()
+    const [toast] = currentToasts()
+    expect(toast?.text).toBe('No recorded chunks found to download.')
+    if (toast) dropToast(toast.id)
   })
 
   it('is named by its day and hour', () => {

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#std/store.ts'
 import { download } from '#web/lib/download.ts'
+import { onClearLeftBehind } from '#web/lib/left-behind.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { Voice } from '#web/session/voice.ts'
 import { type Recorder, record } from './recorder.ts'
@@ -47,9 +48,10 @@ export function startRecording(voice: Voice): void {
   if (recorder) return
   const now = new Date()
   makeRoom(now)
+  const own = chunks
   const running = record((chunk) => {
-    chunks.push(chunk)
-    if (!store.get().hasSound) store.set({ ...store.get(), hasSound: true })
+    own.push(chunk)
+    if (own === chunks && !store.get().hasSound) store.set({ ...store.get(), hasSound: true })
   })
   recorder = running
   running.hear(voice.streams())
@@ -78,6 +80,15 @@ export async function stopRecording(): Promise<void> {
     action: { label: 'Download WAV', run: () => void downloadRecording() },
   })
 }
+
+/** The last piece of a running one still comes, into the array that nothing reads any more. */
+onClearLeftBehind(() => {
+  void recorder?.stop()
+  recorder = undefined
+  chunks = []
+  taken = 0
+  store.set({ hasSound: false })
+})
 
 /** Also works during a recording: the file then holds what there is. */
 export async function downloadRecording(): Promise<void> {
