@@ -34,7 +34,10 @@ export function dressAnswers(secure: boolean): MiddlewareHandler<Env> {
     for (const [name, value] of names) headers.set(name, value)
     headers.set('x-request-id', requestId)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', API_POLICY)
-    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+    const caching = headers.get('cache-control') ?? 'no-store'
+    // A shared cache may keep a cookie with its answer, and give both to others (RFC 9111, section 7.3).
+    const isOnePersons = headers.has('set-cookie') && !/no-store|private/.test(caching)
+    headers.set('cache-control', isOnePersons ? `private, ${caching}` : caching)
   }
 }
 

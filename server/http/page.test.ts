@@ -51,7 +51,8 @@ describe('the document', () => {
       expect(await answer.text()).toContain('<title>Parley</title>')
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': expect.stringContaining('text/html'),
-        'cache-control': 'no-cache',
+        // Not to be kept by a shared cache, which would give the cookie to others.
+        'cache-control': 'private, no-cache',
         'set-cookie': expect.stringContaining('parley_guest='),
       })
     },
@@ -61,6 +62,7 @@ describe('the document', () => {
     const answer = await openApp().app.request('/overlay')
     expect(await answer.text()).toContain('<title>Parley</title>')
     expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
 
