@@ -3,6 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { isAPIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { magicLink } from 'better-auth/plugins/magic-link'
+import { redactQueryErrors } from '#adapters/db/redact-query-errors.ts'
 import { userAccounts, userSessions, users, verifications } from '#adapters/db/schema-auth.ts'
 import type { Db } from '#adapters/db/transaction.ts'
 import type { Accounts } from '#domain/accounts.ts'
@@ -63,7 +64,8 @@ export function createSignInSessions({ db, secret, superadmins, accounts, log }:
   const headersOf = ({ address, userAgent }: Visitor): Headers =>
     new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent })
 
-  return {
+  // better-auth queries the database itself, with the address and the token as parameters.
+  return redactQueryErrors<SignInSessions>({
     async createToken(email) {
       const request = String(++requests)
       const { promise, resolve } = Promise.withResolvers<string>()
@@ -85,5 +87,5 @@ export function createSignInSessions({ db, secret, superadmins, accounts, log }:
         throw error
       }
     },
-  }
+  })
 }
