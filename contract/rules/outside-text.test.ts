@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSameName, NAME_MAX, outsideText, SYMBOL_MAX } from './outside-text.ts'
+import { isSameName, keptApart, NAME_MAX, outsideText, SYMBOL_MAX } from './outside-text.ts'
 
 describe('outsideText', () => {
   it('cuts a name that is longer than it may be, and no other', () => {
@@ -56,6 +56,11 @@ describe('outsideText', () => {
       ),
     )
   })
+})
+
+it('a name that runs from right to left is kept apart from the figures beside it, and no other is', () => {
+  for (const name of ['שקל', 'دينار', 'A-שקל']) expect(keptApart(name)).toBe(`\u2068${name}\u2069`)
+  for (const name of ['USDC', '🐶', 'рубль', '円']) expect(keptApart(name)).toBe(name)
 })
 
 describe('two names', () => {

@@ -34,5 +34,11 @@ export function isSameName(one: string, other: string): boolean {
   return plain !== '' && plain === skeleton(other)
 }
 
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+
+/** Beside a name that runs from right to left, a figure would change its place: '1 → ≥ 5' reads '5 ≤ → 1'. */
+export const keptApart = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name)
+
 export const SYMBOL_MAX = 16
 export const NAME_MAX = 48

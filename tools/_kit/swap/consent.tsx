@@ -1,5 +1,6 @@
 /** The two answers to a preview. Confirm repeats its terms, names a risk, and never takes the focus by itself. */
 import { type FormEvent, useId, useState } from 'react'
+import { keptApart } from '#contract/rules/outside-text.ts'
 import { isTyped, recipientName, type TypedPart, typedPartOf } from '#contract/rules/recipients.ts'
 import { isSameSymbol, mainWarning, riskOf } from '#contract/rules/trade-risk.ts'
 import type { Trade } from '#contract/trades.ts'
@@ -138,7 +139,7 @@ function acceptWords(trade: Trade): string {
     case 'mint_authority':
       return 'Accept dilution risk'
     case 'unverified_token':
-      return `Accept unverified ${output.symbol}`
+      return `Accept unverified ${keptApart(output.symbol)}`
     // A new one is typed: a press is enough only for a known address that holds nothing.
     case 'new_recipient':
       return 'Accept empty address'
@@ -174,14 +175,14 @@ type TypedProps = Readonly<{ trade: Trade; isOff: boolean; onTyped: (symbol: str
 
 /** The other way to agree to a dangerous trade, for those who cannot hold a button. */
 function TypedConsent({ trade, isOff, onTyped }: TypedProps) {
-  const { symbol } = trade.output
+  const [pay, receive] = [payLeg(trade), receiveLeg(trade)]
   return (
     <TypedField
-      label={`Type ${symbol} to swap ${payLeg(trade).rounded} ${trade.input.symbol} for at least ${minimumOf(trade)} ${symbol}`}
-      placeholder={`Type ${symbol}`}
-      word={`Swap ${payLeg(trade).rounded}\u00a0${trade.input.symbol}`}
-      terms={`≥ ${minimumOf(trade)} ${symbol}`}
-      isRight={(text) => isSameSymbol(text, symbol)}
+      label={`Type ${receive.symbol} to swap ${pay.rounded} ${pay.symbol} for at least ${minimumOf(trade)} ${receive.symbol}`}
+      placeholder={`Type ${receive.symbol}`}
+      word={`Swap ${pay.rounded}\u00a0${pay.symbol}`}
+      terms={`≥ ${minimumOf(trade)} ${receive.symbol}`}
+      isRight={(text) => isSameSymbol(text, trade.output.symbol)}
       isOff={isOff}
       hasFocus
       onTyped={onTyped}

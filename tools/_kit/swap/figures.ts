@@ -1,5 +1,6 @@
 /** The figures of a trade as its card prints them: rounded headlines with the exact amounts below, fees, and terms. */
 import { formatRaw, formatRounded, formatSlippage, formatUsd, rawToDecimal } from '#contract/rules/amounts.ts'
+import { keptApart } from '#contract/rules/outside-text.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
 import { ESTIMATED_SECONDS } from './output.ts'
 
@@ -18,7 +19,7 @@ export const payLeg = ({ terms, input, landed, inputUsd }: Trade): SwapLeg => {
   const raw = landed?.inputRaw ?? terms.inputRaw
   return {
     mint: terms.inputMint,
-    symbol: input.symbol,
+    symbol: keptApart(input.symbol),
     amount: formatRaw(raw, input.decimals),
     rounded: formatRounded(exact(raw, input), 'nearest'),
     usd: inputUsd,
@@ -30,7 +31,7 @@ export const receiveLeg = ({ terms, output, landed, quotedOutputRaw, outputUsd }
   const raw = landed?.outputRaw ?? quotedOutputRaw
   return {
     mint: terms.outputMint,
-    symbol: output.symbol,
+    symbol: keptApart(output.symbol),
     amount: formatRaw(raw, output.decimals),
     rounded: formatRounded(exact(raw, output), 'down'),
     usd: outputUsd,

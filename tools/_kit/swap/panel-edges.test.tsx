@@ -47,6 +47,14 @@ it.each([
   },
 )
 
+it('keeps what is paid before what is received, also with a symbol that runs from right to left', async () => {
+  const trade = { ...trades.previewed, expiresAt: inAMinute() }
+  const root = await draw({ ...trade, input: { ...trade.input, symbol: 'שקל' } }, 760)
+  expect(boxOf(root, '.swap-deal > :nth-child(2)').left).toBeGreaterThan(
+    boxOf(root, '.swap-deal > :first-child').right - 1,
+  )
+})
+
 it('gives the words of the progress room by their lengths on the smallest phones', async () => {
   const root = await draw(sends.confirmed, 326)
   const [agreed = 0, signed = 0] = [...root.querySelectorAll('.track > li')].map((stop) => stop.clientWidth)

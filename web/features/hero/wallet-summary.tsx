@@ -67,7 +67,7 @@ function Holdings({ balances, more }: { balances: readonly Balance[]; more: numb
       {balances.slice(0, NAMED).map((balance, index) => (
         <span key={balance.mint}>
           {index > 0 && ', '}
-          <span className="tabular-nums">{amountOf(balance)}</span> {balance.token.symbol}
+          <span className="tabular-nums">{amountOf(balance)}</span> <bdi>{balance.token.symbol}</bdi>
         </span>
       ))}
       {rest > 0 && ` and ${rest} more`}

@@ -124,12 +124,13 @@ function Receipt({ trade }: { trade: Trade }) {
       <span className="flex items-start justify-between gap-3">
         <b className="min-w-0 font-[560] wrap-anywhere">
           <span className="num">{formatRaw(landed?.inputRaw ?? terms.inputRaw, input.decimals)}</span>{' '}
-          {input.symbol} →{' '}
+          <bdi>{input.symbol}</bdi> →{' '}
           {trade.recipient ? (
             <span dir="auto">{recipientName(trade)}</span>
           ) : (
             <>
-              <span className="num">{out(landed?.outputRaw ?? quotedOutputRaw)}</span> {output.symbol}
+              <span className="num">{out(landed?.outputRaw ?? quotedOutputRaw)}</span>{' '}
+              <bdi>{output.symbol}</bdi>
             </>
           )}
         </b>
@@ -137,7 +138,7 @@ function Receipt({ trade }: { trade: Trade }) {
       </span>
       <span className="text-fg-2" hidden={trade.recipient !== undefined}>
         Quoted <span className="num">{out(quotedOutputRaw)}</span>, at least{' '}
-        <span className="num">{out(terms.minOutputRaw)}</span> {output.symbol}
+        <span className="num">{out(terms.minOutputRaw)}</span> <bdi>{output.symbol}</bdi>
       </span>
       <span className="text-fg-3">
         <time dateTime={createdAt} className="num">
