@@ -3,9 +3,9 @@ import { render } from 'vitest-browser-react'
 import { findingsNow } from '../testing/axe-findings.ts'
 import { GenericCard } from './generic-card.tsx'
 
-const button = (url: string, type = 'open_url') => ({
+const button = (url: string, type = 'open_url', label = 'Watch') => ({
   type: 'Button',
-  label: 'Watch',
+  label,
   onClickAction: { type, payload: { url } },
 })
 const show = (...children: unknown[]) =>
@@ -40,6 +40,13 @@ it.each([
   const screen = await show({ type: 'Text', value: 'Text' }, button(url))
   await expect.element(screen.getByText('Text', { exact: true })).toBeVisible()
   expect(screen.getByRole('link').elements()).toEqual([])
+})
+
+it('shows the host of a widget button whose words name another one', async () => {
+  const screen = await show(button('https://evil.example/', 'open_url', 'phantom.app'))
+  await expect
+    .element(screen.getByRole('link'))
+    .toHaveTextContent('phantom.app (evil.example), opens in a new tab')
 })
 
 it('leaves out buttons with other actions, unknown parts, and what is nested too deep', async () => {

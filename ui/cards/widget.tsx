@@ -2,6 +2,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { OUTSIDE_LINK, safeHref } from '../format/safe-href.ts'
+import { hostBeside } from '../markdown/link-words.ts'
 import { Badge } from '../primitives/badge.tsx'
 
 /** A widget is a card, not a page. */
@@ -84,6 +85,8 @@ function draw(node: Node, depth: number, key: number): ReactNode {
 function OpenUrl({ button }: { button: Node }) {
   const href = hrefOf(button.onClickAction)
   if (!href) return null
+  const label = textOf(button.label) || href.hostname
+  const host = hostBeside(label, href)
   return (
     <a
       href={href.href}
@@ -91,7 +94,7 @@ function OpenUrl({ button }: { button: Node }) {
       title={href.href}
       className="inline-flex h-[30px] items-center gap-2 justify-self-start rounded-2 border border-line-3 px-2.5 text-small font-[520] text-fg-1 hover:bg-ink-2 pointer-coarse:h-11"
     >
-      {textOf(button.label) || href.hostname}
+      {label} {host !== undefined && <span className="text-fg-3">({host})</span>}
       <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
       <span className="sr-only">, opens in a new tab</span>
     </a>

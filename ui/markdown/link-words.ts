@@ -31,9 +31,16 @@ function decodeURIComponentSafely(text: string): string {
   }
 }
 
+/** Browsers read every full stop of the world as a dot, and readers do not see what is invisible. */
+const asRead = (label: string): string =>
+  label
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC')
+    .replaceAll('\u3002', '.')
+
 const HOST = /(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}{2,}/gu
 
 const hostsIn = (label: string): string[] =>
-  [...label.matchAll(HOST)].map(([named]) => bare(URL.parse(`http://${named}`)?.hostname ?? named))
+  [...asRead(label).matchAll(HOST)].map(([named]) => bare(URL.parse(`http://${named}`)?.hostname ?? named))
 
 const bare = (host: string): string => host.toLowerCase().replace(/^www\./, '')
