@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { openGuardedSocket, type SocketGuard } from './guarded-socket.ts'
 
@@ -117,13 +117,18 @@ it.each([
   ['a handshake that is never answered', undefined],
   ['a refusal whose body never ends', 'HTTP/1.1 500 Internal Server Error\r\ncontent-length: 9\r\n\r\nBu'],
 ])('ends %s at its deadline', async (_, answer) => {
-  const gone = Promise.withResolvers<void>()
+  const [gone, deadline] = [Promise.withResolvers<void>(), new AbortController()]
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
   const { url } = await serve((_request, socket) => {
-    // It reads, so that it notices the end of the connection.
-    socket.once('end', gone.resolve).resume()
-    if (answer !== undefined) socket.write(answer)
+    // It reads, so that it notices the end of the connection, which is a reset where the answer was not read.
+    socket.once('end', gone.resolve).once('close', gone.resolve).resume()
+    // A deadline before the handshake has left would reach no server.
+    const end = (): void => deadline.abort(new DOMException('too late', 'TimeoutError'))
+    if (answer === undefined) end()
+    else socket.write(answer, end)
   })
   await expect(open(url, { handshakeMs: 50 })).rejects.toMatchObject({ name: 'TimeoutError' })
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(50)
   await gone.promise
 })
 

@@ -2,10 +2,12 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { PATIENCE_MS } from '../../scripts/testing/patience.ts'
 import { createUpstream } from './upstream.ts'
+
+const DEADLINE_MS = 50
 
 const open: (() => void)[] = []
 afterEach(() => {
@@ -72,7 +74,13 @@ it('does not follow the source to another place', async () => {
 
 it('hangs up on a source that never answers', async () => {
   const hungUp = Promise.withResolvers<void>()
-  const ask = await upstreamOf((request) => request.on('close', hungUp.resolve), 50)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ask = await upstreamOf((request) => {
+    request.on('close', hungUp.resolve)
+    // Sooner, the request would not have left.
+    vi.advanceTimersByTime(DEADLINE_MS)
+  }, DEADLINE_MS)
   expect(await ask()).toMatchObject({ ok: false, reason: 'unavailable' })
   await hungUp.promise
 })
