@@ -24,6 +24,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { USDC } from '#contract/rules/mints.ts'
 import type { Chain } from '#domain/chain.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
+import { PATIENCE_MS } from '../../scripts/testing/patience.ts'
 import { solanaChain } from './chain.ts'
 import { type ChainEndpoint, solanaRpc } from './rpc.ts'
 import { sendAndConfirm } from './testing/send-and-confirm.ts'
@@ -37,7 +38,8 @@ let embedded: EmbeddedChain
 let dir: string
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'parley-adapter-'))
-  embedded = await startChain({ dataDir: dir, port: 0, log })
+  // A chain that was killed has time to start again.
+  embedded = await startChain({ dataDir: dir, port: 0, log, waitMs: PATIENCE_MS })
 })
 afterAll(async () => {
   await embedded.close()
@@ -248,7 +250,7 @@ describe('a node that fails', () => {
   })
 
   it('because the embedded process died is unavailable, and well again when it is back', async () => {
-    const chain = chainOver({ transport: embedded.transport })
+    const chain = chainOver({ transport: embedded.transport }, { timeoutMs: PATIENCE_MS })
     const asking = chain.holdings(OWNER)
     // A signal to process 0 would reach all of the tests' own processes.
     if (embedded.pid === undefined) throw new Error('The embedded chain does not run.')
