@@ -56,7 +56,7 @@ describe.each(databaseKinds)('the records of the Admin Console on %s', (kind) =>
   }
 
   it('has the calls of replicas that live, newest first, each with its newest state', async () => {
-    const activities = callActivityStore(database.db)
+    const activities = callActivityStore(database.db, 3_600_000)
     const records = consoleStore(database.db)
     await activities.renew(replica('r1'))
     const [first, second] = [await openSession(), await openSession()]

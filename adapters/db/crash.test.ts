@@ -16,7 +16,7 @@ beforeAll(() => seedDirectory(join(dataDir, 'db')))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 it('loses no acknowledged transaction when it is killed at any moment', {
-  timeout: 60_000 * KILLS,
+  timeout: 120_000 + 60_000 * KILLS,
 }, async () => {
   const acknowledged: string[] = []
   for (let kill = 0; kill < KILLS; kill++) {

@@ -119,6 +119,8 @@ describe('the lock of a data directory', () => {
   it('is left to the process that is just taking it over', async () => {
     const { directory, file, leave } = place()
     leave({ ...thisProcess(), pid: await endedProcess(), ...words })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     writeFileSync(`${file}.reaping`, '')
     expect(() => lockDirectory(directory)).toThrow('could not be taken over')
   })

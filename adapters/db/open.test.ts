@@ -54,7 +54,7 @@ describe('a data directory', () => {
     expect(code).toBe(75)
     expect(complaint).toContain(`The data directory ${directory} is in use by process ${process.pid}`)
     expect(complaint).toContain('Stop it')
-    await open.ping()
+    await open.pool.query('select 1')
   })
 
   it('is refused to this process while another has it, and free at once when that is killed', async () => {
@@ -67,7 +67,7 @@ describe('a data directory', () => {
     await holder.ended
     expect(existsSync(`${directory}.lock`)).toBe(true)
     open = await openDatabase({ dataDir, log: silentLog })
-    await open.ping()
+    await open.pool.query('select 1')
   })
 
   it('is given to one of several processes that ask at once, also from one that was killed', async () => {

@@ -60,7 +60,7 @@ describe('the bridge to PGlite', () => {
     })
     await expect(waiting).rejects.toMatchObject({ cause: { message: expect.stringContaining('timeout') } })
     options.connectionTimeoutMillis = limit
-    await database.ping()
+    await database.pool.query('select 1')
     expect(database.stats()).toEqual({ total: 1, idle: 1, waiting: 0, max: 1 })
   })
 

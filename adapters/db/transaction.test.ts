@@ -63,7 +63,7 @@ describe.each(databaseKinds)('transactions on %s', (kind) => {
       await tx.execute(sql`select pg_terminate_backend(pg_backend_pid()), 1/0`)
     })
     await expect(breaking).rejects.toThrow()
-    await database.ping()
+    await database.pool.query('select 1')
     expect(idle()).toBe(0)
   })
 })
