@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { AgentAnswer } from '#domain/coding-agent.ts'
 import type { Actor } from '#domain/ports.ts'
 import { codexStandIn } from '#sandbox/codex/host.ts'
+import { PATIENCE_MS } from '../../scripts/testing/patience.ts'
 import type { AgentHost } from './coding-agent.ts'
 import { createCodingAgent } from './coding-agent.ts'
 import { codingAgentConformance, runOf } from './testing/coding-agent.conformance.ts'
@@ -84,7 +85,7 @@ const print = (each) => process.stdout.write(JSON.stringify(each) + '\\n')
 print({ method: 'configWarning', params: {} });`
 
 describe('a hostile child', () => {
-  const limits = { ms: 20_000, lineBytes: 100_000, totalBytes: 1_000_000, graceMs: 50 }
+  const limits = { ms: PATIENCE_MS, lineBytes: 100_000, totalBytes: 1_000_000, graceMs: 50 }
 
   it.each([
     [

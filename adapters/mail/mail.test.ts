@@ -72,6 +72,8 @@ describe('smtp', () => {
   beforeAll(async () => {
     server = new SMTPServer({
       authOptional: true,
+      // It greets at once, and not when a name server has answered.
+      disableReverseLookup: true,
       disabledCommands: ['STARTTLS'],
       onMailFrom: (_address, _session, done) =>
         isBusy ? done(Object.assign(new Error('Come back later'), { responseCode: 451 })) : done(),
