@@ -1,5 +1,5 @@
 /** The brain on a chat model over a real connection: conformance with every habit of servers, and every failure. */
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ServerEventOf } from '#contract/realtime/server-events.ts'
 import type { BrainPart } from '#domain/brain.ts'
 import { open, place } from '#realtime/supervisor/testing/place.ts'
@@ -38,6 +38,12 @@ const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
+
+/** The second for the count of tokens after an answer does not pass on a busy machine. */
+function holdTheCount(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
 
 type Patience = Readonly<{ patienceMs?: number; silenceMs?: number }>
 
@@ -84,6 +90,7 @@ for (const each of habits) {
 describe('a chat model', () => {
   it.each(['whole-json', 'whole-event'] as const)('may send its whole message at once: %s', async (habit) => {
     const { brain } = await served({ habits: [habit] })
+    holdTheCount()
     const parts = await partsOf(brain, contextOf([say('both')]))
     expect(wordsIn(parts)).toBe('One moment.')
     expect(callsIn(parts)).toEqual([
@@ -106,6 +113,7 @@ describe('a chat model', () => {
     ['function_call', undefined],
   ])('ends with %s', async (finish, cut) => {
     const { brain } = await served({ answer: () => ({ text: ['So ', 'far.'], finish }) })
+    holdTheCount()
     const parts = await partsOf(brain, contextOf([say('x')]))
     expect(wordsIn(parts)).toBe('So far.')
     expect(parts.at(-1)).toEqual({ type: 'done', usage: expect.anything(), ...(cut && { cut }) })
