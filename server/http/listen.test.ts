@@ -5,11 +5,14 @@ import { upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { PATIENCE_MS } from '../../scripts/testing/patience.ts'
 import { listen } from './listen.ts'
 
 const HOST = '127.0.0.1'
 /** More than the buffers of a machine hold. */
 const LARGE = Buffer.alloc(32_000_000)
+/** For requests that stay unfinished, or have to be read, on a busy machine. */
+const PATIENT = { requestMs: PATIENCE_MS }
 const base = (port: number): string => `http://${HOST}:${port}`
 
 /** Sends the beginning of a request. */
@@ -151,7 +154,7 @@ describe('listen', () => {
   })
 
   it('holds 64 silent connections of a network, closes older ones, and still answers', async () => {
-    const httpServer = await listen(HOST, 0)
+    const httpServer = await listen(HOST, 0, PATIENT)
     httpServer.open(() => new Response('home'))
     const { port } = httpServer.address
     const dialed = []
@@ -202,7 +205,7 @@ describe('listen', () => {
     ['takes a body in many pieces', `400\r\n${'a'.repeat(1024)}\r\n`.repeat(1200), '1228800'],
     ['ends a body that comes byte by byte', '1\r\na\r\n'.repeat(20_000), 'closed'],
   ])('%s', async (_what, chunks, expected) => {
-    const httpServer = await listen(HOST, 0)
+    const httpServer = await listen(HOST, 0, PATIENT)
     httpServer.open(async (request) => new Response(String((await request.text()).length)))
     const head = `POST / HTTP/1.1\r\nHost: ${HOST}\r\nTransfer-Encoding: chunked\r\n\r\n`
     const { socket, answered, closed } = dial(httpServer.address.port, `${head}${chunks}0\r\n\r\n`)
