@@ -58,6 +58,7 @@ function start(options: Partial<ChildOptions<Reply>> = {}) {
     name: 'the test process',
     main: main(),
     onMessage: ({ reply }) => replies.push(reply),
+    startMs: PATIENCE_MS,
     closeMs: PATIENCE_MS,
     ...options,
   })

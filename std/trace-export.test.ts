@@ -155,8 +155,8 @@ describe('a process with a tracer', () => {
   })
 })
 
-// prom-client requires the interfaces (@opentelemetry/api) by itself.
-it('has no module of the SDK or its exporter in a process that does not trace', () => {
+// prom-client requires the interfaces (@opentelemetry/api) by itself. The whole server is loaded twice.
+it('has no module of the SDK or its exporter in a process that does not trace', { timeout: 300_000 }, () => {
   // Loads all that the server loads, and prints the modules of the tracing library among them.
   const script = `
     const { registerHooks } = await import('node:module')
