@@ -12,6 +12,9 @@ const chromiumPath = findChromium()
 /** On two cores Vitest would take one. A file often waits for a process or a disk, and two at a time leave a core idle. */
 const maxWorkers = Math.max(3, availableParallelism() - 1)
 
+/** Vitest gives up a browser after a minute, and fails every file that it was to run. */
+const SLOW_START_MS = 300_000
+
 /** A busy machine is slow, not wrong: what is waited for may take this long. */
 const patience = { poll: { timeout: PATIENCE_MS } }
 
@@ -24,6 +27,8 @@ const provide = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // Servers and browsers that are being closed; Vitest would cut them off after ten seconds.
+    teardownTimeout: PATIENCE_MS,
     projects: [
       {
         test: {
@@ -84,6 +89,8 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            // A browser that starts while the bundler is cold and everything else is busy.
+            connectTimeout: SLOW_START_MS,
             screenshotFailures: false,
             provider: playwright({
               // Frames that nobody looks at take a sixth of the time (ui/testing/chromium.ts is for tests of motion).
