@@ -29,7 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 // The five seconds of a check do not pass on a busy machine.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
+})
 afterEach(() => void vi.useRealTimers())
 
 const BOUNDS = { checksPerMinute: 100, checksPerDay: 100 }
