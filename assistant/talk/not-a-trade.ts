@@ -102,6 +102,7 @@ const past = sayingIntent({
 
 const sympathy = sayingIntent({
   name: 'sympathy',
+  isAside: true,
   spoken: ['i lost everything'],
   priority: PRIORITY.unavailable - 2,
   decides: true,

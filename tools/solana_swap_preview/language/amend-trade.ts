@@ -1,7 +1,10 @@
 /** Reads a fragment as a change of a trade: 'make it 2', 'to BONK instead', 'the other way round', 'with 0.5% slippage'. */
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
+import { withoutAround } from './around-a-change.ts'
+import { changeText } from './change-text.ts'
 import { changedTrade } from './changed-trade.ts'
+import { insteadOf } from './instead-of.ts'
 import {
   askKept,
   keepsSome,
@@ -16,7 +19,15 @@ import type { TradeLine } from './leg-reader.ts'
 import { namesTheWrongOne } from './not-that-token.ts'
 import { hasSplitNumber } from './odd-amounts.ts'
 import { readTradeLine } from './read-trade.ts'
-import { halfOfDollars, reversed, SCALES, scaled, shifted, shiftedByPercent } from './scaled-trade.ts'
+import {
+  halfOfDollars,
+  partOfAmount,
+  reversed,
+  SCALES,
+  scaled,
+  shifted,
+  shiftedByPercent,
+} from './scaled-trade.ts'
 import { changedSlippage } from './slippage-change.ts'
 import { withoutSlippage } from './slippage-words.ts'
 import { readingOf, type SwapSlots, topicOf } from './swap-slots.ts'
@@ -25,36 +36,8 @@ import { ASKS, asksFirst, guarded, withoutPoliteQuestions } from './trade-guards
 import type { Trade } from './trade-shape.ts'
 import { withoutStory } from './trade-story.ts'
 import { onlyTells } from './trade-tells.ts'
-import { tidied, withBreaks, withoutPraise } from './trade-text.ts'
 
 const T = '<[ta]\\d+>'
-
-/** Said around a change, and no part of it. */
-const AROUND = new RegExp(
-  ` (?:${`no | nope | nah | yes | yeah | hm | hmm | make it | make that
-    | make this | change it to | change that to | change (?:the )?amount to | change it | only | just | instead | rather
-    | i meant | i mean | i said | i say | say | let us do | let us say | let us make it | let it be | do
-    | how about | what about | say | go for | go with | try | maybe | better | but
-    | and | scratch that | correction | set it to | set the amount to | raise it to | lower it to | reduce it to
-    | increase it to | bump it to | up it to | should be | it should be | then | the amount is | amount
-    | please | same but | same thing but | the same but | again but | try it again | once more | again | do the same
-    | the same | same swap | same trade | the swap | the trade | same | that | ok
-    | okay | fine | well | actually | anyway | sorry | wait | hold on(?! to) | hang on(?! to)
-    | on second thought | i will do | i will take | i would do | can we do | could we do | can you do | we do | can we
-    | so | it is | is | a bit | too much | that is a lot | that is too much | too rich for me | go
-    | go on | it has to be | has to be | must be | change | update | edit | adjust | not so much
-    | less | more | all right | alright | oh | ah | thinking about it | in fact | version
-    | number | on second thoughts | will be plenty | is plenty | will be enough | is enough | would be enough | will suffice
-    | final answer | let it be | let us have | i would say | say about | settle on | settle for | keep it at | put | put it at | bring it to | take it to | take it down to
-    | take it up to | push it to | push to | size up to | size down to | size it at | size to | go up to | go down to | up to | down to | cut it to
-    | trim it to | drop it to | limit it to | on reflection | i talk | i talk say | i said wrong | my mistake | my bad | by mistake
-    | na | i wan | make i | will be fine | is fine | is plenty | would do | should do | will suit | suits me | for me | one more time | in that case | call it | we say | pick | choose | change to | change that | what if | what if it is | and now | oh no | hell no | hell | screw it | forget that`
-    .split('|')
-    .map((phrase) => phrase.trim())
-    .sort((one, other) => other.length - one.length)
-    .join('|')})(?= |$)`,
-  'g',
-)
 
 const REVERSE =
   /^(?: (?:the|swap|do|it|that|no|i|meant|mean|want|wanted|other|please|make|wrong|is|oh|ah|ok|sorry|go|them|wait|actually|hm|hmm|nah|well|and|but|just|rather))* (?:way (?:round|around)|reverse|reversed|opposite|vice versa|invert|inverted|backwards|around)(?: (?:it|that|please|round|around|them|the trade|the swap))*$|^(?: (?:ok|no|please|now|and))*(?: (?:reverse|flip|invert|turn) (?:it|that|them|the trade|the swap|the sides)(?: back| around| round| over)?)(?: please)?$/
@@ -67,14 +50,7 @@ export function amendedTrade(
   utterance: Utterance,
   context: DialogueContext,
 ): Reading<SwapSlots> | undefined {
-  const text = lastSaid(withoutPraise(tidied(withBreaks(withoutOne(words, utterance), utterance.clauses))))
-    .replace(SHOWN_AGAIN, '')
-    .replace(ONE_MORE, (found) => (/\bone more\b/i.test(utterance.typed) ? ' once more' : found))
-    .replaceAll(MOMENT, '')
-    .replace(SOME_OF_IT, ' $1')
-    .replaceAll(NO_NUMBER, (found) => (/\bone\b/i.test(utterance.typed) ? '' : found))
-    .replace(PART_OF_ONE, (_, part: string) => ` ${part === 'half' ? 0.5 : 0.25}`)
-    .replace(A_DOLLAR, ' 1 dollars')
+  const text = changeText(words, utterance)
   const whole = text.replaceAll(' |', '')
   const stays = restStays(whole) ?? staysAsItIs(whole)
   if (stays) return stays
@@ -87,37 +63,12 @@ export function amendedTrade(
   if (anyway) return anyway
   const said = words.map((word) => ` ${word}`).join('')
   // 'Not my SOL' is recognised before the negation is taken off.
-  const swapped = namesTheWrongOne(said) ? replacedToken(trade, said, utterance) : undefined
+  const swapped =
+    insteadOf(trade, said, utterance) ??
+    (namesTheWrongOne(said) ? replacedToken(trade, said, utterance) : undefined)
   if (swapped) return readingOf({ trade: swapped }, topicAfter(swapped, trade, utterance))
   return changeIn(trade, asksKeep ? keptIn(text) : withoutSome(text), utterance, context)
 }
-
-/** '… and show again the same': what a change does anyway. */
-const SHOWN_AGAIN =
-  /(?: \|)?(?: (?:and|then|please))* show(?: (?:me|it|us))?(?: (?:again|once more|the same|same|the trade|the swap|the preview|the card|to me))+(?: (?:please|again))*$/
-
-/** 'One more but DRIFT' repeats the trade. */
-const ONE_MORE = / 1 more(?= (?:but|with|for|of|to|in|time)(?= |$))/
-
-const NUMBER = /(?<!<[ta])\$?\.?\d| (?:half|all|everything|quarter|third)(?= |$)/
-/** 'One third, no, 30': the amount that was said last. A token before the correction stays. */
-function lastSaid(text: string): string {
-  const parts = text.split(/ \| (?:no|nah|wait|actually|sorry|i mean|rather)(?: \|)?(?= )/)
-  const [last = '', ...earlier] = parts.toReversed()
-  const isOther = earlier.length > 0 && NUMBER.test(last) && earlier.some((part) => NUMBER.test(part))
-  return isOther && !earlier.some((part) => /<[ta]/.test(part)) ? last : text
-}
-
-/** 'Take 30 of them' is how much goes. */
-const SOME_OF_IT = / (?:take|use|do|make it) (\.?\d\S*) of (?:them|these|those|it)(?= |$)/
-
-/** 'One moment', as a clause of its own. */
-const MOMENT =
-  /(?<=^|\|)(?: (?:just|oh|ok|please))* (?:1|an?|half a) (?:moment|sec|second|minute|min)(?= \||$)/g
-
-/** 'The stable one': a number that is no amount. */
-const NO_NUMBER =
-  /(?<= (?:the|that) (?!half|quarter|third|last|first|second|other|next)[a-z<][\w>]*) 1(?= |$)/g
 
 function changeIn(
   slots: SwapSlots,
@@ -129,7 +80,7 @@ function changeIn(
   const bare = withoutStory(text).replaceAll(' |', '')
   if (BACK.test(bare)) return swappedBack(slots)
   if (REVERSE.test(bare)) return readingOf({ trade: reversed(slots) }, slots.topic)
-  const share = againWith(slots, bare) ?? shareFor(slots, bare, utterance)
+  const share = againWith(slots, bare) ?? shareFor(slots, bare, utterance) ?? partFor(slots, bare)
   if (share) return share
   const half = halfOfDollars(slots, bare)
   if (half) return readingOf(half, slots.topic)
@@ -170,22 +121,14 @@ function againWith(slots: SwapSlots, text: string): Reading<SwapSlots> | undefin
   return readingOf({ trade: scaled(slots, factor) }, slots.topic)
 }
 
+function partFor(slots: SwapSlots, text: string): Reading<SwapSlots> | undefined {
+  const factor = partOfAmount(slots, withoutAround(text))
+  return factor === undefined ? undefined : readingOf({ trade: scaled(slots, factor) }, slots.topic)
+}
+
 /** 'So that it does not fail', behind a slippage. */
 const REASON =
   / (?:(?:so(?: that)?|because|cause|since) (?:it|that|this|we|i|they|he|she)(?= )|in case|just in case)(?: [a-z]+)*$/
-
-/** 'About half of one' is half a coin, and no share of the holding. */
-const PART_OF_ONE = /(?: an?)? (half|quarter) (?:of )?(?:an?|1|one)(?= \||$)/
-
-const A_DOLLAR = / an? (?:dollars?|bucks?)(?= |$)/
-
-/** 'Bring the RAY one to 100': beside another number, a 'one' stands for the trade. */
-function withoutOne(words: readonly string[], { typed }: Utterance): readonly string[] {
-  const numbers = words.filter((word) => /^\$?\.?\d/.test(word))
-  const isOther = numbers.length === 2 && numbers.includes('1') && !/(?<![\d.,])1(?![\d.,])/.test(typed)
-  const isPart = / 1 (?:and|n)(?= )/.test(` ${words.join(' ')}`)
-  return isOther && !isPart ? words.filter((word) => word !== '1') : words
-}
 
 /** '10 is too much, 4 is ok': the first number is the one that was wrong. */
 const TOO_MUCH =
@@ -275,19 +218,15 @@ const topicAfter = (trade: Trade, { topic }: SwapSlots, { tokens }: Utterance): 
 
 /** 'Not 50' only says what was wrong. */
 const NOT_THAT =
-  /(?: \|)? no be <[ta]\d+>(?: o)?(?= |$)|(?: \|)? not (?:\$?\d\S*|half|all|everything|a quarter|a third)(?: (?:percent|%|dollars|bucks))?(?= |$)/g
+  /(?: \|)? no be <[ta]\d+>(?: o)?(?= |$)|(?: \|)? (?:not|rather than|instead of|and not) (?:the )?(?:\$?\d\S*|half|all|everything|a quarter|a third)(?: (?:percent|%|dollars|bucks))?(?= |$)/g
 
-function lineOf(text: string, slippageBps: number | undefined): TradeLine {
-  let rest = text.replaceAll(NOT_THAT, '')
-  for (let before = ''; before !== rest; ) {
-    before = rest
-    rest = rest.replaceAll(AROUND, '')
-  }
-  return readTradeLine(
-    rest.split(' ').filter((word) => word !== ''),
+const lineOf = (text: string, slippageBps: number | undefined): TradeLine =>
+  readTradeLine(
+    withoutAround(text.replaceAll(NOT_THAT, ''))
+      .split(' ')
+      .filter((word) => word !== ''),
     slippageBps,
   )
-}
 
 /** The token that came goes back; the card that is open says how much that would be. */
 function swappedBack({ give, get, want, topic, slippageBps }: SwapSlots): Reading<SwapSlots> {

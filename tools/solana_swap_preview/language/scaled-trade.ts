@@ -88,6 +88,21 @@ export function shifted(slots: SwapSlots, text: string): ReadTrade | undefined {
   return isNothing ? { trade: slots, problem: 'nothing' } : { trade }
 }
 
+const PART = '(?:an? |1 )?(half|third|quarter)|(2) thirds|(3) quarters'
+const PARTS: Readonly<Record<string, number>> = { half: 0.5, third: 1 / 3, quarter: 0.25, 2: 2 / 3, 3: 0.75 }
+/** The words of a change are taken off before. */
+const OF_THE_AMOUNT = new RegExp(
+  `^ (?:${PART})(?: (of(?: (?:it|that|this|them|the (?:amount|sum)|that amount))?|that|it|the amount|the size|size|as much))?$`,
+)
+
+/** 'Only half of it' is of the amount that the trade has; of a share, only where the words say so. */
+export function partOfAmount({ amount, want }: Partial<Trade>, text: string): number | undefined {
+  const [, one, two, three, ofIt] = OF_THE_AMOUNT.exec(text) ?? []
+  const isShare = amount !== undefined && 'percent' in amount
+  if ((!amount && want === undefined) || (isShare && ofIt === undefined)) return undefined
+  return PARTS[one ?? two ?? three ?? '']
+}
+
 const numberIn = (amount: Amount): string =>
   'units' in amount ? amount.units : 'usd' in amount ? amount.usd : amount.percent
 

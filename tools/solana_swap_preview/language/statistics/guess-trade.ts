@@ -3,9 +3,11 @@ import type { DialogueContext, Guess } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isContent } from '#domain/language/word-mass.ts'
 import { isRefusedWhole } from '../../../_kit/language/refused-line.ts'
+import { withoutAround } from '../around-a-change.ts'
 import { isAboutKeeping } from '../keep-words.ts'
 import { namesTheWrongOne } from '../not-that-token.ts'
 import { hasOddAmount } from '../odd-amounts.ts'
+import { partOfAmount } from '../scaled-trade.ts'
 import { withoutSlippage } from '../slippage-words.ts'
 import { type SwapSlots, topicOf } from '../swap-slots.ts'
 import { symbolOf } from '../trade.ts'
@@ -114,6 +116,7 @@ function isLeftToRules({ lines, clauses, typed }: Utterance, { slippageBps }: Tr
   const asText = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('')
   return (
     lines.some((line) => hasOddAmount(line.trim().split(' '), typed) || SHIFTS.test(line)) ||
+    lines.some((line) => OTHER_PAYER.test(line)) ||
     lines.some((line) => ASKS_HOLDING.test(line) || namesTheWrongOne(line) || hasPraise(line)) ||
     (slippageBps === undefined &&
       lines.some((line) => withoutSlippage(line, true).slippageBps !== undefined)) ||
@@ -125,6 +128,8 @@ function isLeftToRules({ lines, clauses, typed }: Utterance, { slippageBps }: Tr
 /** '1 SOL less', '50% more', 'add 50%', 'drop it by 50%'. */
 const SHIFTS =
   /\d ?(?:<(?:[ta]\d+|sol)>|percent|%) (?:more|less|fewer)(?= |$)|^(?: \S+){0,4} (?:add|raise|increase|bump|up|lift|reduce|lower|cut|drop|decrease|shrink)(?: (?:it|that|this|them|the (?:amount|sum|size|total|number)))?(?: by)? \.?\d[\d.]* ?(?:percent|%)/
+/** '0.1 SOL instead of the USDC'. */
+const OTHER_PAYER = / (?:instead of|rather than|in place of) (?:\S+ ){0,2}<[ta]\d+>/
 /** 'One more but JUP' repeats the trade. */
 const ONE_MORE = /\b(?:1|one) more (?:but|with|for|of|to|in|time)\b/i
 /** 'One moment': a number of no token. */
@@ -146,6 +151,7 @@ export function guessedTrade(
   const text = ` ${line.words.join(' ')}`
   if (before.base && (onlyTells(text) || isAboutKeeping(text))) return undefined
   if (isLeftToRules(utterance, line)) return undefined
+  if (before.base && partOfAmount(before.base, withoutAround(text)) !== undefined) return undefined
   const best = likeliest(line, before, weigh(choiceOf(line.candidates, line.none)))
   if (!best) return undefined
   const topic = topicOf(best.slots, [...spokenOf(before), ...utterance.tokens])
