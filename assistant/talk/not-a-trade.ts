@@ -125,6 +125,8 @@ const sympathy = sayingIntent({
   ],
 })
 
+const AMOUNT = '({number} | {money} | half | all | quarter | third)'
+
 const hypothetical = sayingIntent({
   name: 'what-if',
   spoken: ['what happens if i (buy | sell) {token}'],
@@ -139,6 +141,9 @@ const hypothetical = sayingIntent({
     `^ what if (i | we) ... ${TRADE} (everything | it all | all | {token}) $`,
   ],
   vetoes: [
+    // The preview of a trade that is named with its amount shows what it would give.
+    `(suppose | imagine | assume | assuming | hypothetically | if | say) ... ${AMOUNT} ... (what | how much | how many) (would | will | do | does | could | can | is)`,
+    `(what | how much | how many) (would | will | do | does | could | can) (i | we | that | it) ... (suppose | if) (i | we) ... ${AMOUNT}`,
     'make it so',
     'what (is | would be) ... worth',
     '(fee | fees | share in)',

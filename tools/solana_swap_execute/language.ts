@@ -63,7 +63,14 @@ export const language = defineLanguage(solanaSwapExecute, {
         `yes (${TRADE} | please ${TRADE}) ...`,
         '[yes] (go ahead | do it | go for it | send it | make it so | yes do it | yes go ahead | please do | let us do it) [and] [with (it | that | the (swap | trade))] [please | confirm]',
       ],
-      vetoes: ['do it (again | once more)'],
+      // A question about confirming, or the wish to wait with it, agrees to nothing.
+      vetoes: [
+        'do it (again | once more)',
+        '(not | never | without | before | until) ... (confirm | confirming | approve | accept | execute | executing | authorize | sign | signing)',
+        '(but | rather | instead | make it) ... ({number} | {money} | {token} | half | quarter | third | less | more)',
+        '(how | where | what | why | when | which | time) ... (confirm | approve | accept | execute | authorize | sign)',
+        '(do | must | should | can | could | may | if | once | after | before) i [have to | need to | still | just | really | only] (confirm | approve | accept | execute | authorize | sign)',
+      ],
       // The words of the read-back.
       also: [
         '{number} [dollars | bucks | percent | % | usd] [worth] [of] [my | the]',

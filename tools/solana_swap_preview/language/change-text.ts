@@ -1,10 +1,15 @@
 /** The text of a line as a change of a trade: asides are taken off, and idioms of numbers are written out. */
 import type { Utterance } from '#domain/language/utterance.ts'
 import { withoutWhy } from './change-asides.ts'
+import { withoutNotYet } from './only-to-see.ts'
 import { tidied, withBreaks, withoutPraise } from './trade-text.ts'
 
 export const changeText = (words: readonly string[], utterance: Utterance): string =>
-  lastSaid(withoutWhy(withoutPraise(tidied(withBreaks(withoutOne(words, utterance), utterance.clauses)))))
+  lastSaid(
+    withoutWhy(
+      withoutNotYet(withoutPraise(tidied(withBreaks(withoutOne(words, utterance), utterance.clauses)))),
+    ),
+  )
     .replace(SHOWN_AGAIN, '')
     .replace(ONE_MORE, (found) => (/\bone more\b/i.test(utterance.typed) ? ' once more' : found))
     .replaceAll(MOMENT, '')

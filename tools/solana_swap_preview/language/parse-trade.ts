@@ -6,10 +6,10 @@ import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { LEFT, OBSTACLES } from './obstacle-words.ts'
 import { withSureAmount } from './odd-amounts.ts'
-import { withoutOutcome } from './outcome-question.ts'
+import { supposedTrade, withoutNotYet } from './only-to-see.ts'
 import { withoutSlippage } from './slippage-words.ts'
+import { requestOf } from './supposed-request.ts'
 import { MONEY, readingOf, type SwapSlots, topicOf, tradeWords } from './swap-slots.ts'
-import { withTopicQuote } from './topic-quote.ts'
 import { isTrade, isWhole, type Names, symbolOf, tradeIn } from './trade.ts'
 import { withAntecedent } from './trade-antecedent.ts'
 import { ASKS, asksForNoTrade, guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
@@ -45,12 +45,22 @@ export function parseTrade(
       { about, topic: coins.length < spoken.length ? undefined : topic, trade, tradeAge },
       utterance,
     )
-    const isRefused = parsed !== undefined && 'slots' in parsed.reading && isRefusedWhole(utterance)
+    const isRefused =
+      parsed !== undefined &&
+      'slots' in parsed.reading &&
+      !isOnlySeen(words, utterance) &&
+      isRefusedWhole(utterance)
     const hasSubject = coins.length > 0 || symbolOf(topic) !== undefined || trade !== undefined
     const sure = isRefused ? undefined : withSureAmount(parsed, words, utterance)
     read.set(key, isRefused ? leftAlone(words.join(' ')) : whichOf(coins, words, utterance, sure, hasSubject))
   }
   return read.get(key)
+}
+
+/** Nothing is refused in a line that wants to see a trade before it is made. */
+function isOnlySeen(words: readonly string[], { clauses }: Utterance): boolean {
+  const text = tidied(withBreaks(words, clauses))
+  return supposedTrade(text) !== undefined || withoutNotYet(text) !== text
 }
 
 /** Without a token, a number or a clear verb there is no trade to look for. */
@@ -72,8 +82,7 @@ function parseLine(
     withoutPraise(tidied(withBreaks(words, utterance.clauses))),
     true,
   )
-  const meant = said.replace(IDLE, ' |').replaceAll(NO_BE, ' not')
-  const line = hypothetical(withTopicQuote(withoutOutcome(meant), names))
+  const line = requestOf(said.replaceAll(NO_BE, ' not'), names)
   const { line: allowed, obstacle, isForbidden } = guarded(withoutPoliteQuestions(line))
   if (obstacle === 'other' || isChange(line, context)) return undefined
   const parsed = requestIn(allowed, slippageBps, names)
@@ -91,10 +100,6 @@ function parseLine(
 
 /** Pidgin for 'not WIF', which corrects nothing. */
 const NO_BE = / no be(?= (?:<|\$?\.?\d|half|all))/g
-
-/** 'What is the point of waiting', before a request. */
-const IDLE =
-  /^(?: (?:so|and|but|well|ok))*(?: (?:what is|there is|is there|i see))? (?:the|no|any) (?:point|use|sense) (?:of|in) (?:waiting|hesitating|hoping|delaying|watching|thinking|dreaming|holding)(?: (?:any longer|on|longer|more|about it))* \|/
 
 /** '5 dollars in' behind words about a token. */
 const PUTS = / (?:put|stick|throw|drop|chuck|place|toss|invest)(?= )/
@@ -168,68 +173,6 @@ function isPayment(legs: TradeLine['legs'], { trade }: ReadTrade, words: readonl
     more.length === 0 && isUnits && isOfTwo && MONEY.has(give.toUpperCase()) && !MONEY.has(get.toUpperCase())
   )
 }
-
-/** A preview shows what one would get, and it moves nothing. */
-function hypothetical(line: string): string {
-  return HYPOTHESES.reduce((rest, [from, to]) => rest.replace(from, to), line)
-}
-
-const T = '<(?:[ta]\\d+|sol)>'
-const N = `(?:\\d\\S*|an?|half an?|half a) ${T}`
-const HYPOTHESES: readonly (readonly [RegExp, string])[] = [
-  [
-    new RegExp(
-      ` (?:for|from|with) (${N})(?: \\|)? how (?:much|many) (?:of )?(${T})(?: (?:do|would|will|can|could) (?:i|we) (?:get|have|receive)| (?:is|are) (?:it|that|there))?(?= |$)`,
-    ),
-    ' swap $1 to $2',
-  ],
-  [new RegExp(` how (?:much|many) (?:of )?(${T}) (?:is it )?(?:for|from) (${N})(?= |$)`), ' swap $2 to $1'],
-  [
-    new RegExp(
-      ` (?:what|how much|how many) (?:would|will|does|do|could|can) (${N}) (?:fetch|bring|get|buy|give|make|come to|be)(?: (?:me|us))?(?: back)?(?: in| of)? (${T})(?= |$)`,
-    ),
-    ' swap $1 to $2',
-  ],
-  [
-    new RegExp(
-      ` how (?:much|many) (?:of )?(${T}) (?:would|will|does|do|could|can) (${N}) (?:fetch|bring|get|buy|give|make|be)(?: (?:me|us))?(?= |$)`,
-    ),
-    ' swap $2 to $1',
-  ],
-  [
-    new RegExp(
-      ` how (?:much|many) (?:of )?(${T}) (?:(?:would|will|could|can|do|does|should) )?(?:i|we|you|it|they|that) (?:get|receive|have|give me|come to)(?: back)? (?:for|from|with|out of)(?= )`,
-    ),
-    ' to $1 from',
-  ],
-  [new RegExp(` how (?:much|many) (${T}) (?:would|will|could|can) come out of(?= )`), ' to $1 from'],
-  [
-    new RegExp(
-      ` how (?:much|many) (${T}) (?:must|would|should|will|do|does) (?:i|we) (?:need to |have to )?(?:give|pay|need|spend|sell)(?: up)? (?:for|to get|to buy|to have)(?= )`,
-    ),
-    ' from $1 to',
-  ],
-  [
-    new RegExp(
-      ` ((?:\\d\\S*|an?) ${T}) (?:buys|gets|would buy|will buy|would get|could buy) (?:me )?how (?:much|many)(?: of)?(?= ${T})`,
-    ),
-    ' $1 to',
-  ],
-  [/ (?:what|how much) (?:would|will|could|can|do) (?:i|we) get (?:for|from|out of)(?= )/, ' sell'],
-  [
-    / (?:what|how much) (?:would|will|could) (?:i|we) (?:get|have|receive|end up with)(?: back)? (?:if|when) (?:i|we) (?:were to )?(?:sell|sold)(?= )/,
-    ' sell',
-  ],
-  [
-    / (?:what|how much) (?:would|will|could) (?:i|we) (?:get|have|receive|end up with)(?: back)? (?:if|when) (?:i|we) (?:were to )?(?:swap|swapped|traded|trade|exchanged|converted|convert)(?= )/,
-    ' swap',
-  ],
-  [/ what (?:would|will) happen if (?:i|we) (?:were to )?(?:sell|sold)(?= )/, ' sell'],
-  [
-    / what (?:would|will) happen if (?:i|we) (?:were to )?(?:swap|swapped|traded|trade|exchanged|converted|convert)(?= )/,
-    ' swap',
-  ],
-]
 
 /** Said between a slip of the tongue and what was meant. */
 const CORRECTION =

@@ -24,7 +24,7 @@ describe('a question on what one would get is a preview', () => {
     ['2 sol in usdc', 'SOL > USDC, amount_ui 2'],
     ['2 sol usdc', ''],
     ['what would happen if i sold 2 sol', ''],
-    ['suppose i swap 2 sol to usdc, how much do i get', ''],
+    ['suppose i swap 2 sol to usdc, how much do i get', 'SOL > USDC, amount_ui 2'],
     ['bonk dumping?', ''],
     ['reduce it to 25', ''],
     ['5 dollars in', ''],

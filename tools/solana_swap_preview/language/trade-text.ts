@@ -90,6 +90,15 @@ const IDIOMS: readonly Rewrite[] = [
   rule(' (?:a |1 )?(?:buck|dollar) (\\d\\d)', ' $$1.$1'),
   rule(' (\\d+) (?:dollars|bucks)(?: and)? (\\d\\d)(?: cents)?', ' $$$1.$2'),
   rule(' (?:dollars|usd|bucks)(?: \\|)? (N)(?= \\||$)', ' $$$1'),
+  // 'Those dollars' are a token that is held, and no measure of another one.
+  rule(' (N) of (?:those|these|my|the) (?:dollars|bucks) (?:in|on|into|to)(?= T)', ' $1 cash to'),
+  rule(' (N) of (?:those|these|my|the) (?:dollars|bucks)', ' $1 cash'),
+  rule(
+    ' (?:prepare|set up|draft|draw up|line up|queue up|get ready)(?: (?:me|us|for me))? (?:a|an|the) (?:swap|trade|exchange|conversion)(?: (?:of|for|from))?(?= (?:N|half|all|an?|my|T))',
+    ' swap',
+  ),
+  rule(' (?:prepare|set up|draft|draw up|line up|queue up|get ready) (?:a|the) sale(?: of)?', ' sell'),
+  rule(' (?:prepare|set up|draft|draw up|line up|queue up|get ready) (?:a|the) purchase(?: of)?', ' buy'),
   rule(' (?:an?|1) (T) and a half', ' 1.5 $1'),
   rule(' (\\d+) and 3 quarters?(?= |$)', ' $1.75'),
   rule(' (\\d+) and half(?= T)', ' $1.5'),
