@@ -48,6 +48,11 @@ const YES: Readonly<Record<Exclude<Refused, 'limit'>, string>> = {
   trade: 'Nothing waits for a yes: nothing was swapped. Ask for the trade once more, with another amount.',
 }
 
+/** 'Has it arrived?', 'did she get it'. */
+const ARRIVES =
+  /^(?: (?:and|so|ok|okay|hey|wait|hm|hmm))* (?:has|have|did|is|does)(?: (?:it|that|this|the (?:money|transfer|coins|sol)|he|she|they|anything|everything|my \S+))(?: (?:already|even|really|ever))* (?:arrived?|come|came|land|landed|gone|go|went|get|got|received?|there|through|sent|left|out)(?: (?:it|yet|already|through|there|out|that|the (?:money|coins)|now))*$/
+const NOT_SENT = 'Nothing was sent, so nothing can have arrived.'
+
 const GOES_ON: typeof YES = {
   order:
     'No order was placed, so there is nothing to change. I trade only at the price of the moment, after you press Confirm.',
@@ -83,6 +88,7 @@ export function afterRefusal(
   const { of } = refusal
   if (of === 'limit') return CHANGES.limit.test(line) ? saying(NO_LIMIT) : understood
   if (understood?.intent === 'acknowledged') return saying(YES[of])
+  if (of === 'send' && ARRIVES.test(line)) return saying(NOT_SENT)
   const question = of === 'order' && !TRADES.test(line) ? orderQuestion(understood, languages) : undefined
   if (question) return question
   const isShort = line.trim().split(' ').length <= LONGEST

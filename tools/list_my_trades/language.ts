@@ -5,6 +5,7 @@ import { outcomeIn } from '../_kit/language/swap-in.ts'
 import { swapView } from '../_kit/language/swap-view.ts'
 import { listMyTrades } from './contract.ts'
 import { amendedTrades } from './language/amend-trades.ts'
+import { fate } from './language/fate.ts'
 import { tradeFrames } from './language/frames.ts'
 import { ownTable } from './language/own-table.ts'
 import type { TradeSlots } from './language/trade-slots.ts'
@@ -28,7 +29,7 @@ function feesIn(words: Catalogue, view: TradesView): string {
 }
 
 export const language = defineLanguage(listMyTrades, {
-  frames: tradeFrames,
+  frames: [fate, ...tradeFrames],
   args: ({ want, token, period, limit }: TradeSlots) => ({
     limit,
     token,

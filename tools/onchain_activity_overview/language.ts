@@ -10,6 +10,7 @@ import { onchainActivityOverview } from './contract.ts'
 import { ACTIVITY, ALSO, NOT_ACTIVITY } from './language/activity-cues.ts'
 import { activityTable } from './language/activity-table.ts'
 import { activityView, activityWords, type Pick, pickedWords } from './language/activity-words.ts'
+import { asksForArrival, sinceWhen } from './language/arrived.ts'
 
 type ActivitySlots = Readonly<{
   wallet?: string
@@ -129,8 +130,22 @@ const OLDER =
   /^(?: (?:and|what|how|about|now|for|in|over|the|last|past|this|whole|all))* (?:months?|year|quarter|30 days|all time)(?: please)?$/
 const LONGEST = 'I look back seven days at most. For those, say **and this week**.'
 
+/** What came into the own wallet, where the person tells that something was sent. */
+const arrived: Frame<ActivitySlots> = {
+  name: 'arrival',
+  priority: PRIORITY.decision + 2,
+  patterns: [],
+  read: () => undefined,
+  parse(words) {
+    const line = words.map((word) => ` ${word}`).join('')
+    if (!asksForArrival(line)) return undefined
+    return { reading: { slots: { timeframe: sinceWhen(line) } }, unexplained: [] }
+  },
+}
+
 export const language = defineLanguage(onchainActivityOverview, {
   frames: [
+    arrived,
     frame(ACTIVITY.ofToken, {
       spoken: [
         '[show me] [the] activity of {token} [today | this week]',

@@ -78,6 +78,8 @@ const OF_DIALOGUE: ReadonlySet<string> = new Set([
   'repeat',
   'say-again',
   'did-you-mean',
+  // Its frame reads a line as a whole: what was sent, and whether it has come.
+  'arrival',
 ])
 
 const TRADE_TURNS = 4
