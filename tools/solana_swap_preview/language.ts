@@ -5,6 +5,7 @@ import { swapView } from '../_kit/language/swap-view.ts'
 import { SPOKEN_AMOUNT, swapConsent } from '../_kit/language/swap-words.ts'
 import { solanaSwapPreview } from './contract.ts'
 import { amendedTrade } from './language/amend-trade.ts'
+import { cardQuestion } from './language/card-question.ts'
 import { withHolding } from './language/keep-some.ts'
 import { madePreview, openPreview } from './language/open-preview.ts'
 import { parseTrade } from './language/parse-trade.ts'
@@ -19,6 +20,7 @@ const SPOKEN_SLIPPAGE = '[with {number} percent slippage]'
 
 export const language = defineLanguage(solanaSwapPreview, {
   frames: [
+    cardQuestion,
     openPreview,
     madePreview,
     usualTrade,

@@ -131,6 +131,9 @@ alle | allen | ganze | gesamte | ganzen | gesamten | samtliche | mein ganzes | a
 stuck | stucke = 
 das doppelte | doppelt | doppelt so viel | verdopple = double
 lieber | mach daraus | stattdessen = make it
+wie lange | wie viel zeit | wieviel zeit | wie lange noch | wie lange gilt | wie lange ist = how long
+ach | ach so | ach je | oje | oh | ah | hm | hmm | och = oh
+nimm lieber | nimm doch lieber | nimm nur | nimm doch nur | nehmen sie lieber | nehmen wir lieber = make it
 andersrum | umgekehrt | anders herum = the other way around
 gebuhr | gebuhren | kosten die trades | kommission = fees
 vorschau = preview

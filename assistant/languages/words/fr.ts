@@ -133,6 +133,8 @@ tous | toutes | tout le | toute la | tous les | toutes les | la totalite de | la
 tous mes | toutes mes | tout mon | toute ma | la totalite de mes | l'integralite de mes | la totalite de mon = all my
 le double | double | doubler = double
 plutot | mets plutot | finalement | disons = make it
+combien de temps | pendant combien de temps | jusqu'a quand = how long
+ah | oh | aie | oups | hm | bah = oh
 l'inverse | dans l'autre sens = the other way around
 a la place = instead
 glissement = slippage

@@ -2,6 +2,7 @@
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { withoutAround } from './around-a-change.ts'
+import { ASKS_FOR_REST } from './card-answers.ts'
 import { changeText } from './change-text.ts'
 import { changedTrade } from './changed-trade.ts'
 import { insteadOf } from './instead-of.ts'
@@ -52,6 +53,7 @@ export function amendedTrade(
 ): Reading<SwapSlots> | undefined {
   const text = changeText(words, utterance)
   const whole = text.replaceAll(' |', '')
+  if (ASKS_FOR_REST.test(whole)) return undefined
   const stays = restStays(whole) ?? staysAsItIs(whole)
   if (stays) return stays
   if (keepsSome(whole)) return staysAnyway(slots, whole) ?? askKept(slots)

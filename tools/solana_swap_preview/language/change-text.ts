@@ -1,7 +1,7 @@
 /** The text of a line as a change of a trade: asides are taken off, and idioms of numbers are written out. */
 import type { Utterance } from '#domain/language/utterance.ts'
 import { withoutWhy } from './change-asides.ts'
-import { withoutNotYet } from './only-to-see.ts'
+import { OUTCOME_BEHIND, withoutNotYet } from './only-to-see.ts'
 import { tidied, withBreaks, withoutPraise } from './trade-text.ts'
 
 export const changeText = (words: readonly string[], utterance: Utterance): string =>
@@ -11,6 +11,7 @@ export const changeText = (words: readonly string[], utterance: Utterance): stri
     ),
   )
     .replace(SHOWN_AGAIN, '')
+    .replace(OUTCOME_BEHIND, '$1')
     .replace(ONE_MORE, (found) => (/\bone more\b/i.test(utterance.typed) ? ' once more' : found))
     .replaceAll(MOMENT, '')
     .replace(SOME_OF_IT, ' $1')

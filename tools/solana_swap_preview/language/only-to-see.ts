@@ -16,6 +16,9 @@ const LAST = new RegExp(
   `^${LEAD}${OUTCOME}(?: \\|)? ${IF} ${PERSON}((?: (?!had |have )[^ |]+){2,}?)(?: \\|)?$`,
 )
 
+/** 'And the other way round, what would I get back': the preview answers it. */
+export const OUTCOME_BEHIND = new RegExp(`^((?: [^ |]+){2,})(?: \\|)${OUTCOME}(?: \\|)?$`)
+
 const PAST: Readonly<Record<string, string>> = {
   sold: 'sell',
   bought: 'buy',

@@ -25,16 +25,16 @@ export function answerIn(line: string, view: SwapView): ((words: Catalogue) => s
     : undefined
 }
 
-const EXPIRY =
+export const EXPIRY =
   'A preview is good for one minute, and the bar at the top of its card shows what is left of it. Then it expires by itself and nothing moves.'
 
-const MOVED =
+export const MOVED =
   'Each preview is quoted anew, and the price moves in between. The least on the card is what you can count on.'
 
 const leastWords = ({ at_least: least }: SwapView): string =>
   `At least ${amountWords(least)}. If less would arrive, the swap does not happen and nothing leaves the wallet.`
 
-const gotWords = (view: SwapView): string => `About ${amountWords(view.get)}. ${leastWords(view)}`
+export const gotWords = (view: SwapView): string => `About ${amountWords(view.get)}. ${leastWords(view)}`
 
 const worthWords = (view: SwapView): string =>
   typeof view.value_usd === 'number' ? `It is worth about ${formatUsd(view.value_usd)}.` : leastWords(view)
@@ -56,7 +56,7 @@ const impactWords = ({ price_impact_pct: impact }: SwapView): string =>
     ? `It moves the price by ${formatPercent(impact).replace('+', '')}.`
     : 'Too little to measure: this trade hardly moves the price.'
 
-const costWords = (view: SwapView): string => feeWords(view) || 'The card names the fee.'
+export const costWords = (view: SwapView): string => feeWords(view) || 'The card names the fee.'
 
 function totalWords(view: SwapView): string {
   const worth = typeof view.value_usd === 'number' ? `, worth about ${formatUsd(view.value_usd)}` : ''

@@ -4,6 +4,7 @@ import type { Utterance } from '#domain/language/utterance.ts'
 import { isContent } from '#domain/language/word-mass.ts'
 import { isRefusedWhole } from '../../../_kit/language/refused-line.ts'
 import { withoutAround } from '../around-a-change.ts'
+import { ASKS_FOR_REST } from '../card-answers.ts'
 import { isAboutKeeping } from '../keep-words.ts'
 import { namesTheWrongOne } from '../not-that-token.ts'
 import { hasOddAmount } from '../odd-amounts.ts'
@@ -116,7 +117,7 @@ function isLeftToRules({ lines, clauses, typed }: Utterance, { slippageBps }: Tr
   const asText = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('')
   return (
     lines.some((line) => hasOddAmount(line.trim().split(' '), typed) || SHIFTS.test(line)) ||
-    lines.some((line) => OTHER_PAYER.test(line)) ||
+    lines.some((line) => OTHER_PAYER.test(line) || ASKS_FOR_REST.test(line)) ||
     lines.some((line) => ASKS_HOLDING.test(line) || namesTheWrongOne(line) || hasPraise(line)) ||
     (slippageBps === undefined &&
       lines.some((line) => withoutSlippage(line, true).slippageBps !== undefined)) ||

@@ -1,0 +1,123 @@
+/** The answers to questions about the card of a preview, from its figures. The first whose words a line has is said. */
+import { formatPercent } from '#contract/rules/amounts.ts'
+import { sentences } from '#domain/language/plain-words.ts'
+import type { SwapView } from '../../_kit/language/swap-view.ts'
+import { amountWords, confirmWays } from '../../_kit/language/swap-words.ts'
+import { costWords, EXPIRY, gotWords, MOVED } from './preview-answers.ts'
+
+type Answer = Readonly<{ none: string; say: (view: SwapView) => string }>
+
+const AGAIN = 'No preview is open right now. Ask for the trade again to see its figures.'
+
+const dealWords = ({ give, get }: SwapView): string => `${amountWords(give)} for about ${amountWords(get)}`
+
+const whatWords = (view: SwapView): string =>
+  `It is the preview of a swap: ${dealWords(view)}. Nothing moves unless you confirm it; without that it expires after one minute, which the bar at its top counts down.`
+
+const pressWords = (view: SwapView): string =>
+  `Then ${amountWords(view.give)} leave the wallet, and about ${amountWords(view.get)} come in, at least ${amountWords(view.at_least)}. It usually takes a few seconds, and it cannot be undone.`
+
+const buttonWords = (view: SwapView): string =>
+  view.dangers.length > 0
+    ? 'At the bottom of the card of the preview. This swap is dangerous, so it asks for more than a press. **Cancel** stands beside it.'
+    : 'At the bottom of the card of the preview: **Confirm swap**, and **Cancel** beside it. Nothing moves before you press it.'
+
+const yesWords = (view: SwapView): string =>
+  sentences('No, a short yes confirms nothing.', confirmWays(view) || 'Press **Confirm swap** on the card.')
+
+const AWAY =
+  'Press **Cancel** on the card, or let it expire after its minute: it then ends by itself. Nothing is swapped unless you press Confirm.'
+
+const BACK = 'Turning it back is a second swap, at the price of that moment and with its own costs.'
+
+const backWords = (view: SwapView): string =>
+  sentences(
+    BACK,
+    costWords(view).replace('Fees are', 'The fees of this one are'),
+    impactWords(view),
+    'Once it is done, say **swap it back** to see the figures.',
+  )
+
+const impactWords = ({ price_impact_pct: impact }: SwapView): string =>
+  typeof impact === 'number' && impact >= 0.005
+    ? `It moves the price by ${formatPercent(impact).replace('+', '')}.`
+    : ''
+
+const lowerWords = (view: SwapView): string =>
+  `The quote is what would arrive: ${amountWords(view.get)}, with the venue's fee and the price impact already taken off, at the price of this moment. The least, ${amountWords(view.at_least)}, also leaves room for the slippage.`
+
+const soonWords = (view: SwapView): string =>
+  `Not before it has landed: usually a few seconds after you press Confirm. Then the ${symbolIn(view.get)} is in the wallet.`
+const symbolIn = (amount: string): string => amountWords(amount).split(' ').slice(1).join(' ')
+
+const THIS =
+  '(?:this|that|the)(?: [a-z]+){0,2} (?:preview|box|card|window|popup|pop up|countdown|count down|timer|clock|panel|banner|bar|rectangle)'
+const PRESS = '(?:press|click|confirm|tap|hit|push|agree|say yes|accept)'
+
+/** 'Why not all, why did it leave a little bit': no wish to trade the rest. */
+export const ASKS_FOR_REST =
+  /^(?: (?:and|but|so|ok|okay|hey|wait|hm|hmm|well|oh))* (?:why|how come)(?= ).* (?:left|leave|leaves|leaving|keep|keeps|kept|stay|stays|stayed|remain|remains|remained|behind|not everything|not the whole)(?= |$)/
+const REST =
+  'Of SOL a little stays in the wallet, because fees and deposits are paid in it; of any other token all can go. A swap over your limit is not shown at all: ask **what are my limits?**'
+
+const ANSWERS: readonly (readonly [words: RegExp, answer: Answer])[] = [
+  [
+    new RegExp(
+      ` what (?:happens|will happen|would happen|does it do|comes)(?= ).* ${PRESS}(?= |$)(?!.* (?:twice|nothing|not)(?= |$))`,
+    ),
+    { none: AGAIN, say: pressWords },
+  ],
+  [
+    / (?:own|have|get|receive|mine|there)(?= ).* (?:straight away|right away|immediately|at once|instantly|instant|directly)(?= |$)/,
+    { none: AGAIN, say: soonWords },
+  ],
+  [
+    / (?:turn|swap|change|convert|trade|switch|exchange|sell|undo|put) (?:it|that|them|this|everything)(?: all)? back(?= |$).* (?:cost|costs|lose|loss|fee|fees|get|pay|round trip)(?= |$)| (?:cost|costs|lose|pay|fees?)(?= ).* (?:turn|swap|change|convert|trade|switch|exchange|go) (?:(?:it|that|them|this) )?back(?= |$)| round trip(?= |$)/,
+    { none: BACK, say: backWords },
+  ],
+  [
+    / (?:how|can|could|may|where|what)(?= ).* (?:go away|get rid of|dismiss|make .* (?:disappear|vanish|go)|close|hide|remove|out of the way)(?= |$)(?!.* (?:wallet|account|conversation|chat|tab|browser|data))/,
+    { none: AWAY, say: () => AWAY },
+  ],
+  [
+    / (?:can|could|may) i (?:just |simply |also |not |only )*(?:say|type|write|tell you|answer|reply)(?: you)?(?: with)?(?: a)? (?:yes|ok|okay|confirm|go|it)(?= |$)| is (?:a|my|saying) yes (?:enough|ok|okay|fine)/,
+    { none: AGAIN, say: yesWords },
+  ],
+  [
+    new RegExp(
+      ` (?:where|which|what)(?= ).* (?:button|${PRESS})(?= |$)| i ${PRESS} (?:where|what|which)(?= |$)| where (?:is|are|do) .*(?:button|confirm)(?= |$)`,
+    ),
+    { none: AGAIN, say: buttonWords },
+  ],
+  [
+    new RegExp(
+      `^(?!.* (?:mean|means|rate|fee|impact|slippage|least|minimum)(?= |$)).* (?:what is|what are|what does|whats|explain) ${THIS}(?= |$)`,
+    ),
+    { none: AGAIN, say: whatWords },
+  ],
+  [
+    / (?:how (?:long|many seconds|much time)|when|until when|till when)(?= ).* (?:expires?|runs? out|ends?|gone|lapses?|valid|good|quote|preview|offer|left|confirm|decide|timer|countdown|stays?|lasts?)(?= |$)(?!.* (?:trade|swap|transaction) take)/,
+    { none: EXPIRY, say: () => EXPIRY },
+  ],
+  [/ (?:is|does|do)(?= ).* (?:timer|countdown|clock|bar)(?= |$)/, { none: EXPIRY, say: () => EXPIRY }],
+  [
+    / (?:why|how come)(?= ).* (?:change|changed|changing|moved?|moving|different each|jump|jumps|jumping)(?= |$)/,
+    { none: MOVED, say: () => MOVED },
+  ],
+  [ASKS_FOR_REST, { none: REST, say: () => REST }],
+  [
+    / (?:why|how come)(?= ).* (?:less|lower|smaller|fewer|different|worse|not the same|so little|so few|too low)(?= |$)/,
+    { none: AGAIN, say: lowerWords },
+  ],
+  [
+    / how (?:much|many)(?: (?:<[ta]\d+>|of (?:it|them|those|that)|coins|tokens))? (?:do|will|would|am|are|should|can|could) (?:i|we)(?: (?:actually|really|then|even))* (?:get|getting|receive|receiving|end up with|buy|buying)(?: (?:back|out|for (?:that|it|this|them)|out of (?:it|that|this)|in return|in the end|then|now|exactly|with (?:that|it|this)|from (?:that|it|this)|in total))*$/,
+    { none: AGAIN, say: gotWords },
+  ],
+  [
+    / (?:commission|commissions|charge|charges|surcharge|markup|mark up|your cut|spread)(?= |$)/,
+    { none: AGAIN, say: costWords },
+  ],
+]
+
+export const cardAnswer = (line: string): Answer | undefined =>
+  ANSWERS.find(([words]) => words.test(line))?.[1]

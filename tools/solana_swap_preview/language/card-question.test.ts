@@ -1,0 +1,69 @@
+/** Tests what people ask about the card of a preview in words of their own. */
+import { describe, expect, it } from 'vitest'
+import { replyTo } from '#assistant/testing/reply-to.ts'
+import { cardAnswer } from './card-answers.ts'
+
+const VIEW = {
+  ...{
+    intent_id: 'trd_1',
+    status: 'awaiting_consent',
+    give: '2 SOL',
+    get: '320 USDC',
+    at_least: '316.8 USDC',
+  },
+  ...{ value_usd: 318, fee_sol: '0.0021', price_impact_pct: 0.4, slippage_pct: 1, venue: 'Jupiter' },
+  ...{ warnings: [], dangers: [], click_only: false },
+}
+
+describe('is answered from the figures', () => {
+  it.each([
+    ['how much of it do i get for that', 'About 320 USDC. At least 316.8 USDC.'],
+    ['how long do i have until this quote runs out', 'good for one minute'],
+    ['how many seconds are left to decide', 'good for one minute'],
+    ['is there a timer on this', 'good for one minute'],
+    ['why is the number lower than what i calculated', '320 USDC, with the venue'],
+    ['how come it is less than i expected', '320 USDC, with the venue'],
+    ['why did the figure just change', 'Each preview is quoted anew'],
+    ['where is the button', '**Confirm swap**, and **Cancel** beside it'],
+    ['ok i press where', '**Confirm swap**, and **Cancel** beside it'],
+    ['what do i have to click', '**Confirm swap**, and **Cancel** beside it'],
+    ['can i just say yes', 'a short yes confirms nothing'],
+    ['how do i make it go away without buying', 'Press **Cancel** on the card'],
+    ['can i get rid of this card', 'Press **Cancel** on the card'],
+    ['what is this preview thing i keep seeing', 'the preview of a swap: 2 SOL for about 320 USDC'],
+    ['what is this box with the countdown', 'the preview of a swap: 2 SOL for about 320 USDC'],
+    ['could i turn it back tomorrow what would that cost me', 'The fees of this one are about 0.0021 SOL'],
+    ['what happens if i press it', 'Then 2 SOL leave the wallet, and about 320 USDC come in'],
+    ['do i own the usdc straight away once i press confirm', 'Then the USDC is in the wallet'],
+    ['how much is the commission', 'Fees are about 0.0021 SOL.'],
+    ['why not all why did it leave a little bit', 'Of SOL a little stays'],
+  ])('%s', (line, words) => expect(cardAnswer(` ${line}`)?.say(VIEW)).toContain(words))
+})
+
+describe('beside a preview', () => {
+  it.each([
+    ['how much wif do i get for that', 'About 10 WIF.'],
+    ['hurry the price is moving, can i just say yes', 'a short yes confirms nothing'],
+    ['ugh where is the button', '**Confirm swap**'],
+    ['how long do i have until this quote runs out?', 'good for one minute'],
+    ['quanto tempo eu tenho pra confirmar', 'good for one minute'],
+    ['cuánto tiempo tengo para confirmar', 'good for one minute'],
+    ['and what would it cost me to turn it back', 'a second swap'],
+    ['why is there less than i thought', 'already taken off'],
+  ])('%s', (line, words) => expect(replyTo('swap 3 sol to wif', line)).toContain(words))
+
+  it.each([
+    ['how much bonk do i have', /^(?!About)/],
+    ['where is the swap button on jupiter', /^(?!About 10)/],
+    ['how much sol do i get for 20 usdc', /^solana_swap_preview/],
+    ['and the other way round, what would i get back', /^solana_swap_preview .*"input_mint":"WIF"/],
+    ['why not all, why did it leave a little bit', /^Of SOL a little stays/],
+  ])('and another question is not: %s', (line, words) =>
+    expect(replyTo('swap 3 sol to wif', line)).toMatch(words),
+  )
+})
+
+it.each(['where is the button', 'what is this box with the countdown', 'can i just say yes'])(
+  'speaks of no figures where there is no preview: %s',
+  (line) => expect(replyTo(line)).not.toMatch(/WIF|SOL for about/),
+)

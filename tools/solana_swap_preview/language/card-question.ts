@@ -1,0 +1,49 @@
+/** Answers what people ask about the card of a preview in words of their own: its time, its button, its figures, the way back. */
+import type { DialogueContext, Frame } from '#domain/language/tool-language.ts'
+import { PRIORITY } from '#domain/language/tool-language.ts'
+import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
+import type { SwapView } from '../../_kit/language/swap-view.ts'
+import { cardAnswer } from './card-answers.ts'
+import { answerIn } from './preview-answers.ts'
+import type { SwapSlots } from './swap-slots.ts'
+import { symbolOf } from './trade.ts'
+
+/** After so many turns of other talk a question is about something else. */
+const TURNS = 2
+
+const ASKS =
+  /^(?: (?:and|so|but|ok|okay|well|hey|hm|hmm|ugh|oh|wait|sorry|please|hurry|i|press|in plain (?:words|english)|simply|can you|tell me|explain|the|price|is|moving|then|now|quick|quickly))* (?:what|how|why|where|when|which|can|could|may|do|does|will|would|is|are|who|must|should|until|whats)(?= |$)/
+/** Another amount or another token makes it a question about another trade. */
+const AMOUNT = /(?<!<[ta])(?:^| )\$?\.?\d(?!\S*(?:%| percent))/
+
+type Known = Readonly<{ tool?: string; slots?: SwapSlots }>
+
+export const cardQuestion: Frame<SwapSlots, SwapView> = {
+  name: 'open-preview',
+  priority: PRIORITY.decision + 1,
+  patterns: [],
+  read: () => undefined,
+  parse(words, context, utterance) {
+    const line = words.map((word) => ` ${word}`).join('')
+    if (!isNear(context) || !ASKS.test(line) || AMOUNT.test(line) || !isOfTrade(line, context, utterance))
+      return undefined
+    const found = cardAnswer(line)
+    if (!found) return undefined
+    const { none, say } = found
+    const whileOpen = (view: SwapView) => ({ say: say(view), sayIn: answerIn(line, view) })
+    return { reading: { say: none, whileOpen }, unexplained: [] }
+  },
+}
+
+const isNear = ({ trade, tradeAge = 0, tradeQuiet = tradeAge, isRefused }: DialogueContext): boolean =>
+  (trade as Known | undefined)?.tool === 'solana_swap_preview' &&
+  isRefused !== true &&
+  Math.min(tradeAge, tradeQuiet) <= TURNS
+
+/** The tokens that are named are those of the trade. */
+function isOfTrade(line: string, { trade }: DialogueContext, utterance: Utterance): boolean {
+  const { give, get } = (trade as Known).slots ?? {}
+  const own = [give, get].map((name) => name?.toUpperCase())
+  const marks = line.match(/<[tasu]\d+>/g) ?? []
+  return marks.every((mark) => own.includes(symbolOf(tokenFor(utterance, mark))?.toUpperCase()))
+}
