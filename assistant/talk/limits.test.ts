@@ -1,5 +1,5 @@
 /** Tests that limits of trades are answered with their figures, and that nothing else is taken for them. */
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { replyTo } from '../testing/reply-to.ts'
 
 it.each([
@@ -33,3 +33,29 @@ it.each([
   'swap the max of my bonk to sol',
   'is there a message limit',
 ])('leaves alone: %s', (line) => expect(replyTo(line)).not.toMatch(/Trade limits/))
+
+describe('the day', () => {
+  it.each([
+    'how much of todays limit is left',
+    "how much of today's limit do i have left after that",
+    'whats left of my daily limit',
+    'how much allowance is remaining today',
+    'how much more can i trade today',
+    'daily limit left?',
+  ])('is said with what is left of it first: %s', (line) =>
+    expect(replyTo(line)).toMatch(/^\{limit\.left\.usd\} of/),
+  )
+
+  it.each([
+    'when does my limit reset',
+    'when is the daily limit reset',
+    'what time does the cap refresh',
+    'does the limit reset at midnight',
+    'how long until my limit resets',
+  ])('begins at midnight: %s', (line) => expect(replyTo(line)).toMatch(/^At midnight UTC/))
+
+  it('is meant by "it" only behind words about a limit', () => {
+    expect(replyTo('what are my limits', 'when does it reset')).toMatch(/^At midnight UTC/)
+    expect(replyTo('when does it reset')).not.toMatch(/^At midnight UTC/)
+  })
+})

@@ -1,6 +1,7 @@
 /** Questions about the limits of one's trades, and wishes to change them: 'what's my max per day', 'put it at 500 a day'. */
 import { PRIORITY } from '#domain/language/tool-language.ts'
 import { type Intent, sayingIntent } from '../understanding/intent.ts'
+import type { DialogueState } from '../understanding/state.ts'
 
 const LIMIT = '(limit | limits | cap | caps | max | maximum | ceiling | allowance | budget cap)'
 const KIND =
@@ -38,8 +39,7 @@ const figures = sayingIntent({
     `how big (can | may) (a | my | one | the) ${DEAL} be`,
     `(what is | whats) the (most | max | maximum | biggest | largest | highest) [amount | ${DEAL}] [that] (i | we) (can | may | could | am allowed to) ${DEAL}`,
     `(am | are) (i | we) (limited | capped)`,
-    `how much (of my (limit | cap) | limit | allowance) (is | do i have) (left | used)`,
-    `how much more can (i | we) ${DEAL} today`,
+    `how much (of my (limit | cap) | limit | allowance) (is | do i have) used`,
   ],
   vetoes: [...OTHERS, '{token} ... {token}', '{address}'],
 })
@@ -66,4 +66,48 @@ const wished = sayingIntent({
   ],
 })
 
-export const limits: readonly Intent[] = [wished, figures]
+const DAY = '(today | todays | daily | day | my | the | your | this)'
+
+/** What of the day is left comes first, and when the next one begins. */
+const left = sayingIntent({
+  name: 'trade-limits',
+  priority: PRIORITY.unavailable + 9,
+  decides: true,
+  say: '{limit.left.usd} of {limit.day.usd} are left today, and one trade may come to {limit.trade.usd}. The day is counted from midnight UTC.',
+  patterns: [
+    `how much [of] [${DAY}] [${DAY}] (limit | cap | allowance | budget) (is | do i have | have i | do we have | remains | are) [still | got] [left | remaining | open | free]`,
+    `(what is | whats | how much is) (left | remaining | still left) [of | from | on | in] [${DAY}] [${DAY}] (limit | cap | allowance | budget)`,
+    `how much (more | else) (can | may | could) (i | we) [still] ${DEAL} today`,
+    `[${DAY}] [${DAY}] (limit | cap | allowance) (left | remaining) [today] $`,
+  ],
+  vetoes: [...OTHERS, '{token} ... {token}', '{address}'],
+})
+
+const RESETS =
+  '(reset | resets | renew | renews | refresh | refreshes | start over | starts over | start again | starts again | begin again | come back | go back | refill | refills | fill up again)'
+const resetsAt = sayingIntent({
+  name: 'limit-reset',
+  priority: PRIORITY.unavailable + 9,
+  decides: true,
+  say: 'At midnight UTC: each day is counted from then. {limit.left.usd} of {limit.day.usd} are left today.',
+  patterns: [
+    `(when | what time | at what time | how long until | how long till) [does | do | will | is] (${DAY} | it | that | they) [${DAY} | new] [limit | limits | cap | caps | allowance | budget | it] [get | be] (${RESETS} | reset)`,
+    `does (${DAY} | it | that) [${DAY}] [limit | limits | cap | allowance] ${RESETS} [every | each | at | by] [day | midnight | itself | tomorrow]`,
+  ],
+  vetoes: [...OTHERS, '(password | link | price | chart | usage | passkey)'],
+})
+
+const NAMES_LIMIT = / (?:limits?|caps?|allowance|budget)(?= |$)/
+/** 'When does it reset' is of the limit only where one was spoken of. */
+const resets: Intent = {
+  ...resetsAt,
+  respond: (filled, state, utterance) =>
+    utterance.lines.some((line) => NAMES_LIMIT.test(line)) || isOfLimit(state)
+      ? resetsAt.respond(filled, state, utterance)
+      : undefined,
+}
+
+const isOfLimit = ({ refusal, mostUsd, entry = '' }: DialogueState): boolean =>
+  refusal?.of === 'limit' || mostUsd !== undefined || entry.includes('limits')
+
+export const limits: readonly Intent[] = [wished, resets, left, figures]

@@ -29,11 +29,15 @@ export function missedLine(
 
 /** A correction that was taken for something else: 'don't sell the RAY, I meant the ORCA'. */
 function isLost({ move }: Understood, line: string): boolean {
+  if (MEANING.test(line)) return false
   const isTrade = 'calls' in move ? move.lookups?.some((each) => each.isTrade) : move.asking?.isTrade
   return (
     !isTrade && !('prepares' in move && move.prepares) && CORRECTS.test(line) && NAMES_SOMETHING.test(line)
   )
 }
+
+/** 'What does 1% mean there' asks for a meaning, and corrects nothing. */
+const MEANING = / (?:what|how) (?:does|do|did|is|would)(?= ).* mean(?:s|t)?(?= |$)/
 
 const isChange = (understood: Understood | undefined): understood is Understood =>
   understood?.intent === 'amend' || understood?.intent === 'guess'

@@ -84,7 +84,8 @@ function amended(
     const isFree =
       isTrade !== true && best && (isLoosely(best, utterance) || isOfStranger(best, utterance, state))
     const isOther = best && isWhole(best, tool) && !isFree && !language?.isText
-    if (!language?.amend || (isOther && !isCorrection(utterance, slots))) continue
+    const isMost = isTrade === true && wantsMost(utterance, state)
+    if (!language?.amend || (isOther && !isMost && !isCorrection(utterance, slots))) continue
     for (const line of utterance.lines) {
       const words = line.split(' ').filter((word) => word !== '')
       const reading = language.amend(slots, words, utterance, state)
@@ -93,6 +94,11 @@ function amended(
   }
   return undefined
 }
+
+/** 'Do the max you allow' behind a refusal that named it is no question about the limits. */
+const wantsMost = ({ lines: [line = ''] }: Utterance, { mostUsd }: DialogueState): boolean =>
+  mostUsd !== undefined && MOST.test(line) && !/ (?:what|how|which|why|when|is that|are)(?= )/.test(line)
+const MOST = / (?:max|maximum|most|limit|cap|largest|biggest|as much as)(?= |$)/
 
 /** A trade stays open to changes for so many turns of other talk. */
 const TRADE_TURNS = 4

@@ -18,6 +18,7 @@ import { clearerOf } from './clearer-wording.ts'
 import type { Move, OpenResult, Result } from './intent.ts'
 import { questionAfter } from './last-question.ts'
 import { match } from './match.ts'
+import { mostAfter } from './most-allowed.ts'
 import { offerIn } from './offers.ts'
 import { countedBy, withOrdinals } from './ordinals.ts'
 import { readUtterance } from './read-utterance.ts'
@@ -134,7 +135,8 @@ function stateBehind(
   const results = resultsOf(turn, items)
   const refusal = refusalAfter(heard.before, heard.understood, results)
   const shown = withShown(withoutLostQueue(heard, results), heard.understood?.move, results, vocabulary)
-  const state = { ...shown, refusal }
+  const mostUsd = mostAfter(heard.before, heard.understood?.move, results)
+  const state = { ...shown, refusal, mostUsd }
   states.set(heard, { outputs, state })
   return state
 }

@@ -87,6 +87,7 @@ function afterLookups(
     person,
     wallet,
     queue,
+    mostUsd,
   }: DialogueState,
   { lookups = [], about: named = [], queue: added, ...move }: Move,
 ): DialogueState {
@@ -111,6 +112,7 @@ function afterLookups(
     people,
     links,
     agentConversation,
+    mostUsd,
     ...(newTrade
       ? { trade: newTrade, tradeAge: 0, tradeQuiet: 0, isRefused: false }
       : { trade, tradeAge, tradeQuiet, isRefused }),

@@ -58,6 +58,8 @@ export type DialogueState = Readonly<{
   missed?: string | undefined
   /** The last refusal, while nothing else has been asked for. */
   refusal?: Refusal | undefined
+  /** The largest trade in dollars that the last refusal allowed. */
+  mostUsd?: string | undefined
   /** The rows that the last card shows, in order: 'the second one'. */
   rows: readonly Token[]
   /** The tool whose card shows the rows. */

@@ -82,6 +82,8 @@ export type DialogueContext = Readonly<{
   tradeAge?: number
   /** How many turns in a row were not about that trade. */
   tradeQuiet?: number
+  /** The largest trade in dollars that the last refusal allowed. */
+  mostUsd?: string | undefined
   /** True once the user has refused that trade. */
   isRefused?: boolean
   /** The call that misses something, after a question of ours. */

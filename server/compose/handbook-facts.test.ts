@@ -98,6 +98,7 @@ describe('the facts of the handbook', () => {
       'wallet.name': 'your own wallet',
       'limit.day.usd': '800 dollars',
       'limit.used.usd': '12.40 dollars',
+      'limit.left.usd': '787.60 dollars',
       'limit.most.usd': '9,000 dollars',
       'swap.slippage.max': '5 percent',
     })

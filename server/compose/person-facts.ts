@@ -63,6 +63,8 @@ async function limitFacts(deps: Deps, { id, actor }: Session) {
     'limit.trade.usd': inDollars(perTrade),
     'limit.day.usd': inDollars(perDay),
     'limit.used.usd': limits.usedUsd === undefined ? undefined : inDollars(limits.usedUsd),
+    'limit.left.usd':
+      limits.usedUsd === undefined ? undefined : inDollars(Math.max(0, perDay - limits.usedUsd)),
     'limit.guests.day.usd': limits.allGuestsUsd === undefined ? undefined : inDollars(limits.allGuestsUsd),
   }
 }

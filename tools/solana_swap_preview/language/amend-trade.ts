@@ -28,6 +28,7 @@ import {
   scaled,
   shifted,
   shiftedByPercent,
+  upToMost,
 } from './scaled-trade.ts'
 import { changedSlippage } from './slippage-change.ts'
 import { withoutSlippage } from './slippage-words.ts'
@@ -59,6 +60,8 @@ export function amendedTrade(
   if (keepsSome(whole)) return staysAnyway(slots, whole) ?? askKept(slots)
   if (onlyTells(whole) || hasSplitNumber(utterance.typed)) return undefined
   const { isSlippageLast, isUnclear, asksSlippage, asksKeep, ...trade } = slots
+  const most = upToMost(trade, whole, context.mostUsd)
+  if (most) return readingOf({ trade: most }, trade.topic)
   const slippage = changedSlippage(whole, slots, context)
   if (slippage) return slippage
   const anyway = asksKeep ? undefined : staysAnyway(slots, whole)
