@@ -133,7 +133,8 @@ function reply(
 }
 
 function partsOfMove(move: Move, context: Context): BrainPart[] {
-  if ('say' in move) return spoken(withFacts(inPerson(move.say, context.instructions), context.known))
+  if ('say' in move)
+    return spoken(withFacts(inPerson(wordsFor(move, context), context.instructions), context.known))
   if ('offer' in move) return spoken(offerWords(move.offer, context))
   const missing = move.calls.find(
     ({ tool }) => context.toolChoice === 'none' || !isOffered(context.tools, tool),
@@ -144,6 +145,12 @@ function partsOfMove(move: Move, context: Context): BrainPart[] {
     )
   return move.calls.map(callPart)
 }
+
+/** A person who may not call the tool that the words are about hears what to do first. */
+const wordsFor = (
+  { say, unless }: Extract<Move, Readonly<{ say: string }>>,
+  { tools, toolChoice }: Context,
+): string => (unless && toolChoice !== 'none' && !isOffered(tools, unless.tool) ? unless.say : say)
 
 const callPart = ({ tool, args }: ToolCall): BrainPart => ({
   type: 'call',

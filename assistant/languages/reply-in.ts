@@ -36,6 +36,8 @@ function requestIn(
   if ('calls' in move)
     return missingIn(lang, move.calls.find(({ tool }) => !isOffered(tool))?.tool, languages)
   if ('offer' in move || isHelp(move)) return helpIn(lang, languages, isOffered)
+  const { unless } = move
+  if (unless && !isOffered(unless.tool)) return missingIn(lang, unless.tool, languages)
   return sayIn(lang, understood, inEnglish(move), { languages, filled })
 }
 

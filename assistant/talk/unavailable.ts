@@ -11,6 +11,9 @@ const MINE =
   '[all | half | some | any | most] [of] [my | the | this | these | our | that | {number} | a | one]'
 const GIVE = '(send | transfer | wire | forward | gift | donate | zelle | airdrop | remit)'
 
+const EXCHANGE =
+  '[my | the | a | an] (binance | coinbase | kraken | bybit | okx | kucoin | gemini | bitpanda | crypto.com | phantom | solflare | backpack | metamask | robinhood | revolut)'
+
 const rows: readonly Unavailable[] = [
   {
     name: 'fiat',
@@ -38,8 +41,11 @@ const rows: readonly Unavailable[] = [
   {
     name: 'send',
     say: sendWords,
+    unless: (utterance) => ({ tool: 'solana_send_preview', say: guestWords(utterance) }),
     decides: true,
     patterns: [
+      '(send | give | pay | hand | forward | wire | slip | lend) {thing} [{thing}] [{thing}] ({number} {token} | {money} | {number} dollars)',
+      '(move | shift | put | transfer | send) ... from (my | the) (main | savings | old | other | first | second | trading | big) [wallet | account | one]',
       `${GIVE} ${MINE} ({token} | {number} | {money} | everything | money | coins | tokens | funds | balance | it all | it to | them to | {address} | him | her | them | me)`,
       `${GIVE} ... (to | for) ({address} | ${SOMEONE} | ${PLACE})`,
       `(move | withdraw | pull | get | give | put | pass | hand | forward | deposit) ... (to | into | onto | over to) [my | the | an | a | this | that] [own] ({address} | ${PLACE} | ${PERSON} | him | her | them | charity)`,
@@ -51,6 +57,9 @@ const rows: readonly Unavailable[] = [
       `tip {thing} {number}`,
     ],
     vetoes: [
+      // What comes from elsewhere is a deposit.
+      `from (${EXCHANGE} | {thing} exchange | exchange | outside | elsewhere)`,
+      '(give | pay | hand | lend | slip) (me | it | that | this | up | for | with | in | the)',
       '(what | how much) (would | will | do | must) i pay',
       '(send | sent) (it | this) (now | already | yet | please | off | through)',
       'send (it | this) $',
@@ -68,6 +77,19 @@ const rows: readonly Unavailable[] = [
       'send (some | my) {token} to my friend',
       'send me (some | {number}) {token}',
       'withdraw everything',
+    ],
+  },
+  {
+    name: 'deposit-from',
+    say: 'Yes: log in, press the wallet button at the top and choose **Receive and send**, where the address of your wallet is. There, send only SOL and tokens of Solana, on the Solana network. Never send real coins to an address that a sandbox shows, because they would not arrive here.',
+    decides: true,
+    patterns: [
+      `(send | transfer | move | deposit | bring | withdraw | pull | get | take) ... from (${EXCHANGE} | {thing} exchange | exchange | outside)`,
+    ],
+    vetoes: [
+      '{address}',
+      '(buy | sell | swap | convert | price | news | tweets | yesterday | ago | did | has | have i)',
+      '(send | transfer | move | withdraw) ... to (him | her | them | my (friend | brother | sister | mom | dad | wife | husband))',
     ],
   },
   {
@@ -170,6 +192,13 @@ const rows: readonly Unavailable[] = [
 export const unavailable: readonly Intent[] = rows.map((row, place) =>
   sayingIntent({ ...row, priority: PRIORITY.unavailable + 2 - place * 0.1 }),
 )
+
+function guestWords({ lines: [line = ''], tokens }: Utterance): string {
+  const [, amount, mark] = / (\d[\d.,]*) (?:of )?(?:<t(\d+)>)/.exec(line) ?? []
+  const symbol = tokens[Number(mark)]?.symbol
+  const stays = amount && symbol ? `, so the ${amount} ${symbol} stay where they are` : ''
+  return `Nothing is sent from the demo wallet${stays}. Press **Log in** for your own wallet, then ask again.`
+}
 
 function sendWords(utterance: Utterance): string {
   const what = tokenNamed(utterance)

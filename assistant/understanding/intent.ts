@@ -26,6 +26,8 @@ export type Move = Readonly<
         say: string
         /** The same in another language. */
         sayIn?: ((words: Catalogue) => string) | undefined
+        /** Said in place of these words to a person who may not call the tool. */
+        unless?: Readonly<{ tool: string; say: string }> | undefined
       }
     /** Words, then everything that can be asked in this call. */
     | { offer: string }
@@ -100,15 +102,21 @@ export type Intent = Readonly<{
 type Saying = string | readonly string[] | ((utterance: Utterance) => string)
 
 export type SayingIntent = Omit<Intent, 'respond'> &
-  Readonly<{ say: Saying } & Pick<Move, 'whileOpen' | 'isAside' | 'isBeside' | 'isRefusal'>>
+  Readonly<
+    { say: Saying; unless?: (utterance: Utterance) => Readonly<{ tool: string; say: string }> } & Pick<
+      Move,
+      'whileOpen' | 'isAside' | 'isBeside' | 'isRefusal'
+    >
+  >
 
 /** An intent that is answered with words only. */
 export const sayingIntent = (intent: SayingIntent): Intent => {
-  const { say, whileOpen, isAside, isBeside, isRefusal, ...rest } = intent
+  const { say, unless, whileOpen, isAside, isBeside, isRefusal, ...rest } = intent
   return {
     ...rest,
     respond: (_filled, _state, utterance) => ({
       say: sentenceOf(say, utterance),
+      unless: unless?.(utterance),
       // 'Get rid of it' may follow words about a token.
       about: utterance.tokens,
       whileOpen,
