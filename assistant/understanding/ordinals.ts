@@ -1,6 +1,7 @@
 /** Puts the tokens in place of 'the second one', 'the last', 'the other one', by the rows that were shown. */
 import type { Token } from '#domain/language/tokens.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
+import { withRealOne } from './real-one.ts'
 import { pairIn } from './recent.ts'
 import type { DialogueState } from './state.ts'
 
@@ -48,7 +49,7 @@ const OF_PEOPLE = new RegExp(
 const OF_COINS = / (?:coins?|tokens?|memecoins?)(?= |$)/
 
 export function withOrdinals(said: Utterance, before: DialogueState): Utterance {
-  const utterance = withWinner(said, before)
+  const utterance = withRealOne(withWinner(said, before), before)
   const state = countedIn(utterance, before)
   return isOfPage(utterance, state) ? utterance : counted(utterance, rowsFor(state, utterance), state)
 }

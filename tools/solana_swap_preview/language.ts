@@ -16,6 +16,8 @@ import { swapArgs, tradeWords } from './language/swap-slots.ts'
 import { missingIn } from './language/trade-in.ts'
 import { sameTrade, usualTrade, withUsual } from './language/usual-trade.ts'
 
+const OF_EACH_SWAP =
+  'Slippage belongs to each swap: one percent, or your own default from Settings. Name another one when you ask, like **swap half a SOL to USDC with 0.5% slippage**.'
 const SPOKEN_SLIPPAGE = '[with {number} percent slippage]'
 
 export const language = defineLanguage(solanaSwapPreview, {
@@ -38,13 +40,26 @@ export const language = defineLanguage(solanaSwapPreview, {
     {
       name: 'slippage',
       priority: PRIORITY.trade,
+      // 'It' is the slippage behind words about it.
+      patterns: [
+        '(can | could | may | how do) i (set | change | put | make | lower | raise) it [to | at] [{number}] [percent | % | bps]',
+      ],
+      vetoes: ['{token}'],
+      read: (_filled, { entry = '', trade }) =>
+        entry.includes('slippage') && trade === undefined
+          ? { say: OF_EACH_SWAP, asking: { verb: 'swap' as const, topic: [] } }
+          : undefined,
+    },
+    {
+      name: 'slippage',
+      priority: PRIORITY.trade,
       patterns: [
         '(set | change | put | make | use) [the | my] slippage [(to | at) [{number}] [percent | % | bps]]',
         'what is [the | my] slippage',
       ],
       spoken: ['set [the] slippage to {number} percent'],
       read: () => ({
-        say: 'Slippage belongs to each swap: one percent, or your own default from Settings. Name another one when you ask, like **swap half a SOL to USDC with 0.5% slippage**.',
+        say: OF_EACH_SWAP,
         // With a trade at hand the same words change it.
         asking: { verb: 'swap' as const, topic: [] },
       }),

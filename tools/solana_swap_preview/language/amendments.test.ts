@@ -66,3 +66,50 @@ describe('what was said before is taken back, and the rest is the change', () =>
     expect(await tradeOf('swap 0.5 sol to usdc', line)).toBe(''),
   )
 })
+
+describe('the slippage is set behind words about it', () => {
+  it.each([
+    ['can i set it to 0.5', 'SOL > BONK, amount_ui 0.2, slippage_bps 50'],
+    ['could i lower it to 0.3', 'SOL > BONK, amount_ui 0.2, slippage_bps 30'],
+    ['make it 2 then', 'SOL > BONK, amount_ui 0.2, slippage_bps 200'],
+  ])('%s', async (line, trade) => {
+    expect(await tradeOf('swap 0.2 sol to bonk', 'what is slippage', line)).toBe(trade)
+    expect(await tradeOf('swap 0.2 sol to bonk', 'what does slippage mean there, it says 1%', line)).toBe(
+      trade,
+    )
+  })
+
+  it('of a trade that is open, and of none that was not asked for', async () => {
+    expect(await tradeOf('swap 0.2 sol to bonk', 'higher slippage then, 3 percent')).toContain(
+      'slippage_bps 300',
+    )
+    expect(await tradeOf('what is slippage', 'can i set it to 0.5')).toBe('')
+    expect(await tradeOf('price of bonk', 'could i lower it to 0.3')).toBe('')
+  })
+})
+
+describe('the real one is the verified token of that symbol', () => {
+  it.each([
+    ['ok swap 0.05 sol to the real one', 'SOL > JUP, amount_ui 0.05'],
+    ['buy 10 dollars of the verified one', 'SOL > JUP, amount_usd 10'],
+    ['put 5 usdc into the genuine coin', 'USDC > JUP, amount_ui 5'],
+  ])('%s', async (line, trade) => expect(await tradeOf('is jup legit', line)).toBe(trade))
+
+  it.each(['is this the real one', 'which is the real one'])(
+    'and a question trades nothing: %s',
+    async (line) => expect(await tradeOf('is jup legit', line)).toBe(''),
+  )
+})
+
+describe('a change in another language keeps the trade', () => {
+  it.each([
+    'ach nein, nimm lieber 0,1',
+    'oh nein, lieber nur 0,1',
+    'ay no, mejor 0,1',
+    'ah non, plutôt 0,1',
+    'ai não, melhor 0,1',
+    '哎呀不，改成0.1',
+  ])('%s', async (line) =>
+    expect(await tradeOf('swap 0.2 sol to usdc', line)).toBe('SOL > USDC, amount_ui 0.1'),
+  )
+})

@@ -106,8 +106,8 @@ const PUTS = / (?:put|stick|throw|drop|chuck|place|toss|invest)(?= )/
 const ALL_IN = /(?<= \$?\.?\d\S*(?: (?:dollars|bucks|<t\d+>|<sol>))?) in(?:to)?(?= (?:then|please|now)|$)/
 
 /** 'Reduce it to 25' changes the trade that is shown; nothing is sold. */
-const CHANGES =
-  /^(?: (?:ok|okay|please|and|then|now|good|no|actually|well|kindly|so))* (?:reduce|lower|cut|decrease|trim|increase|raise|bump|drop|bring|size|shrink)(?: (?:it|that|this|the (?:amount|size|sum|total|number|slippage)|am|up|down|back))* (?:to|by) \$?\.?\d\S*(?: (?:dollars|percent|units))?(?: please| then| instead)*$/
+export const CHANGES =
+  /^(?: (?:ok|okay|please|and|then|now|good|no|actually|well|kindly|so|can|could|may|might|should|would|will|i|we|you|want|like|to|let us|let me|rather|maybe|perhaps|how about|is it possible))* (?:reduce|lower|cut|decrease|trim|increase|raise|bump|drop|bring|size|shrink)(?: (?:it|that|this|the (?:amount|size|sum|total|number|slippage)|am|up|down|back))* (?:to|by) \$?\.?\d\S*(?: (?:dollars|percent|units))?(?: please| then| instead)*$/
 /** The same about how much of the trade that is shown. */
 const SCALES =
   /^(?: (?:ok|okay|please|and|then|now|no|actually|well|so|just))* (?:halve|double|triple)(?: (?:it|that|this|the (?:amount|size|trade|swap)|up|please|then))*$/

@@ -32,6 +32,8 @@ export const sameTrade: Frame<SwapSlots> = {
     `^ ${LEAD} [the | that] same [thing | one | 1] again [please] $`,
     '^ [please] (repeat | redo | rerun) (the | that | my) [last | same | previous] (swap | trade | order | buy) [please] $',
     '^ run (it | that) back [please] $',
+    `^ ${LEAD} (try | do | make | run | send) [(it | that)] [again | once more] with the same (amount | size | sum | tokens | numbers) [again] [please] $`,
+    `^ ${LEAD} (try | retry) [(it | that)] (again | once more) [with] the same (amount | size | sum) [please] $`,
     '^ [the] same (amount | size | sum) [again | as (before | last time)] [please | yes] $',
   ],
   read: (_filled, { trade, tradeAge = 0 }) =>

@@ -8,6 +8,7 @@ import { ASKS_FOR_REST } from '../card-answers.ts'
 import { isAboutKeeping } from '../keep-words.ts'
 import { namesTheWrongOne } from '../not-that-token.ts'
 import { hasOddAmount } from '../odd-amounts.ts'
+import { CHANGES } from '../parse-trade.ts'
 import { partOfAmount } from '../scaled-trade.ts'
 import { withoutSlippage } from '../slippage-words.ts'
 import { type SwapSlots, topicOf } from '../swap-slots.ts'
@@ -151,7 +152,7 @@ export function guessedTrade(
   if (line.candidates.length === 0 || line.isGuarded) return undefined
   const text = ` ${line.words.join(' ')}`
   if (before.base && (onlyTells(text) || isAboutKeeping(text))) return undefined
-  if (isLeftToRules(utterance, line)) return undefined
+  if (isLeftToRules(utterance, line) || (!before.base && CHANGES.test(text))) return undefined
   if (before.base && partOfAmount(before.base, withoutAround(text)) !== undefined) return undefined
   const best = likeliest(line, before, weigh(choiceOf(line.candidates, line.none)))
   if (!best) return undefined
