@@ -59,7 +59,8 @@ const rows: readonly Unavailable[] = [
     vetoes: [
       // What comes from elsewhere is a deposit.
       `from (${EXCHANGE} | {thing} exchange | exchange | outside | elsewhere)`,
-      '(give | pay | hand | lend | slip) (me | it | that | this | up | for | with | in | the)',
+      '(give | pay | hand | lend | slip) (me | it | that | this | up | for | with | in | to | about | away | the)',
+      '(how much | how many)',
       '(what | how much) (would | will | do | must) i pay',
       '(send | sent) (it | this) (now | already | yet | please | off | through)',
       'send (it | this) $',

@@ -76,7 +76,7 @@ const ANSWERS: readonly (readonly [words: RegExp, answer: Answer])[] = [
     { none: BACK, say: backWords },
   ],
   [
-    / (?:how|can|could|may|where|what)(?= ).* (?:go away|get rid of|dismiss|make .* (?:disappear|vanish|go)|close|hide|remove|out of the way)(?= |$)(?!.* (?:wallet|account|conversation|chat|tab|browser|data))/,
+    / (?:how|can|could|may|where|what)(?= ).* (?:go away|out of the way|(?:get rid of|dismiss|close|hide|remove|make) (?:it|this|that|(?:this|that|the) (?:[a-z]+ )?(?:card|preview|box|popup|pop up|window|quote|timer|countdown|thing))(?: (?:disappear|vanish|go))?)(?= |$)(?!.* (?:wallet|account|conversation|chat|tab|browser|data|balances?|dust)(?= |$))/,
     { none: AWAY, say: () => AWAY },
   ],
   [
@@ -96,17 +96,17 @@ const ANSWERS: readonly (readonly [words: RegExp, answer: Answer])[] = [
     { none: AGAIN, say: whatWords },
   ],
   [
-    / (?:how (?:long|many seconds|much time)|when|until when|till when)(?= ).* (?:expires?|runs? out|ends?|gone|lapses?|valid|good|quote|preview|offer|left|confirm|decide|timer|countdown|stays?|lasts?)(?= |$)(?!.* (?:trade|swap|transaction) take)/,
+    /^(?!.* (?:did|was|were|last|finish|arrive)(?= |$)).* (?:how (?:long|many seconds|much time)|when|until when|till when)(?= ).* (?:expires?|runs? out|ends?|gone|lapses?|valid|good|quote|preview|offer|left|confirm|decide|timer|countdown|stays?|lasts?)(?= |$)(?!.* (?:trade|swap|transaction) take)/,
     { none: EXPIRY, say: () => EXPIRY },
   ],
   [/ (?:is|does|do)(?= ).* (?:timer|countdown|clock|bar)(?= |$)/, { none: EXPIRY, say: () => EXPIRY }],
   [
-    / (?:why|how come)(?= ).* (?:change|changed|changing|moved?|moving|different each|jump|jumps|jumping)(?= |$)/,
+    /^(?!.*(?:<|today|24|week|yesterday)).* (?:why|how come)(?= ).* (?:change|changed|changing|moved?|moving|different each|jump|jumps|jumping)(?= |$)/,
     { none: MOVED, say: () => MOVED },
   ],
   [ASKS_FOR_REST, { none: REST, say: () => REST }],
   [
-    / (?:why|how come)(?= ).* (?:less|lower|smaller|fewer|different|worse|not the same|so little|so few|too low)(?= |$)/,
+    /^(?!.*(?:<|today|24|week|yesterday)).* (?:why|how come)(?= ).* (?:less|lower|smaller|fewer|different|worse|not the same|so little|so few|too low)(?= |$)/,
     { none: AGAIN, say: lowerWords },
   ],
   [

@@ -55,6 +55,9 @@ describe('beside a preview', () => {
   it.each([
     ['how much bonk do i have', /^(?!About)/],
     ['where is the swap button on jupiter', /^(?!About 10)/],
+    ['why is wif lower today', /^(?!The quote)/],
+    ['how do i hide the small balances', /^(?!Press)/],
+    ['when did i last confirm something', /^(?!A preview)/],
     ['how much sol do i get for 20 usdc', /^solana_swap_preview/],
     ['and the other way round, what would i get back', /^solana_swap_preview .*"input_mint":"WIF"/],
     ['why not all, why did it leave a little bit', /^Of SOL a little stays/],
