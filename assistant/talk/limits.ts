@@ -68,7 +68,7 @@ const wished = sayingIntent({
 
 const DAY = '(today | todays | daily | day | my | the | your | this)'
 
-/** What of the day is left comes first, and when the next one begins. */
+/** The rest of the day comes first, and then how it is counted. */
 const left = sayingIntent({
   name: 'trade-limits',
   priority: PRIORITY.unavailable + 9,

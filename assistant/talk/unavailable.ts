@@ -57,7 +57,7 @@ const rows: readonly Unavailable[] = [
       `tip {thing} {number}`,
     ],
     vetoes: [
-      // What comes from elsewhere is a deposit.
+      // Coins that come from elsewhere are a deposit.
       `from (${EXCHANGE} | {thing} exchange | exchange | outside | elsewhere)`,
       '(give | pay | hand | lend | slip) (me | it | that | this | up | for | with | in | to | about | away | the)',
       '(how much | how many)',

@@ -32,8 +32,8 @@ it.each([
 ])('swaps the most that the refusal named: %s', (line) => expect(argsAfter(OVER, line)).toEqual(MOST))
 
 it('still does after a question about the limit', () => {
-  const asked = [...OVER, said('what is my limit then'), answered('…')]
-  expect(argsAfter(asked, 'do the max then')).toEqual(MOST)
+  const withQuestion = [...OVER, said('what is my limit then'), answered('…')]
+  expect(argsAfter(withQuestion, 'do the max then')).toEqual(MOST)
 })
 
 it.each(['so do the max you allow', 'do the maximum then'])('guesses no sum without one: %s', (line) => {

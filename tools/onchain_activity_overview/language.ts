@@ -130,7 +130,7 @@ const OLDER =
   /^(?: (?:and|what|how|about|now|for|in|over|the|last|past|this|whole|all))* (?:months?|year|quarter|30 days|all time)(?: please)?$/
 const LONGEST = 'I look back seven days at most. For those, say **and this week**.'
 
-/** What came into the own wallet, where the person tells that something was sent. */
+/** The person tells that something was sent, so the own wallet is looked at. */
 const arrived: Frame<ActivitySlots> = {
   name: 'arrival',
   priority: PRIORITY.decision + 2,

@@ -28,7 +28,7 @@ const FATES: readonly RegExp[] = [
   ),
 ]
 
-/** Of the trade that is on the page. */
+/** These are about the trade that is on the page. */
 const NEAR: readonly RegExp[] = [
   new RegExp(
     `^${LEAD} (?:has|did|is) (?:it|that|the (?:swap|trade|order|money)|everything) (?:arrived?|come|came|land|landed|done|through|gone through|go through|work|worked|here|in|complete|completed)(?: (?:already|yet|now|in|through|there|here))*(?: \\|)?$`,
@@ -49,8 +49,8 @@ export const fate: Frame<TradeSlots> = {
   read: () => undefined,
   parse(words, context) {
     const line = words.map((word) => ` ${word}`).join('')
-    const isAsked =
+    const isMeant =
       FATES.some((each) => each.test(line)) || (isNear(context) && NEAR.some((each) => each.test(line)))
-    return isAsked ? { reading: { slots: { want: 'outcome', limit: 1 } }, unexplained: [] } : undefined
+    return isMeant ? { reading: { slots: { want: 'outcome', limit: 1 } }, unexplained: [] } : undefined
   },
 }

@@ -10,8 +10,8 @@ const MINE =
 /** A line that tells of coins on their way in, and asks whether they are there. */
 export function asksForArrival(line: string): boolean {
   if (/<a\d+>| (?:to|for) (?:him|her|them|his|anna|mom|dad)(?= |$)/.test(line)) return false
-  const told = PUT_IN.exec(line)
-  return (told !== null && CAME.test(line.slice(told.index + told[0].length))) || MINE.test(line)
+  const found = PUT_IN.exec(line)
+  return (found !== null && CAME.test(line.slice(found.index + found[0].length))) || MINE.test(line)
 }
 
 /** A transfer of days ago is looked for further back. */

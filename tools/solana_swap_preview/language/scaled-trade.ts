@@ -104,7 +104,7 @@ export function partOfAmount({ amount, want }: Partial<Trade>, text: string): nu
 }
 
 const AT_MOST =
-  /^(?: (?:so|ok|okay|then|well|fine|alright|all right|just|please|do|make it|make that|take|use|go with|go for|swap|trade|buy|sell|let us|can you|could you|as|with|at|for|now|go|up|to|it))*(?: (?:the|your|my))? (?:(?:max|maximum|most|limit|cap|largest|biggest|highest)(?: (?:amount|sum|size|trade|swap))?|as much as)(?: (?:that )?(?:you|i|it|we|they|the limit)(?: (?:will|can|may|am|are|is))?(?: (?:allow|allows|allowed(?: to)?|permit|permits|let me|do|swap|trade|have|accept|take))?| (?:that )?(?:is )?(?:allowed|possible|permitted))?(?: (?:then|please|instead|now))*$/
+  /^(?: (?:so|ok|okay|then|well|fine|alright|all right|just|please|do|make|that|take|use|swap|trade|buy|sell|let us|can you|could you|as|with|at|for|now|go|up|to|it))*(?: (?:the|your|my))? (?:(?:max|maximum|most|limit|cap|largest|biggest|highest)(?: (?:amount|sum|size|trade|swap))?|as much as)(?: (?:that )?(?:you|i|it|we|they|the limit)(?: (?:will|can|may|am|are|is))?(?: (?:allow|allows|allowed(?: to)?|permit|permits|let me|do|swap|trade|have|accept|take))?| (?:that )?(?:is )?(?:allowed|possible|permitted))?(?: (?:then|please|instead|now))*$/
 
 /** 'Do the max you allow' behind a refusal that named the most: it is that, and no holding. */
 export const upToMost = (slots: SwapSlots, text: string, mostUsd: string | undefined): Trade | undefined =>
