@@ -29,7 +29,7 @@ export function Dock({ onOpen, menu, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   /** The menu stayed when it opened the panel, which keeps its place when the menu closes. */
   const [isBeside, setIsBeside] = useState(false)
-  const { place, size, isDocked, viewport, panelAt, handlers, isClick } = useDockPlace()
+  const { place, size, isDocked, isAtDefault, viewport, panelAt, handlers, isClick } = useDockPlace()
   const dock = useRef<HTMLDivElement>(null)
   const isPhone = useMedia(PHONE)
   const [menuId, hintId] = [useId(), useId()]
@@ -60,6 +60,7 @@ export function Dock({ onOpen, menu, children }: Props) {
       <div
         ref={dock}
         data-docked={isDocked || undefined}
+        data-at-default={isAtDefault || undefined}
         className={`admin-dock fixed ${LAYER[isOpen ? 'open' : 'closed']}`}
         style={{ left: place.x, top: place.y, width: size, height: size }}
       >

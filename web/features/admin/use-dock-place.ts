@@ -94,6 +94,8 @@ export function useDockPlace() {
     place,
     size: docked?.width ?? DOCK_PX,
     isDocked: docked !== undefined,
+    /** Floats where nobody has put it. */
+    isAtDefault: !kept && !docked,
     viewport,
     panelAt: (hasMenu: boolean) =>
       panelPlace(place, viewport, { composer: box, sidebar: sidebarEdge(), hasMenu }),
