@@ -557,7 +557,7 @@ describe('a swap over a limit', () => {
     expect(shown(screen.container)).toContain('The demo wallet can swap up to $500 at a time.')
     expect(screen.container.querySelector('.swap-heed')?.textContent).not.toContain('This is $')
     expect(screen.getByRole('button', { name: /^Confirm/ }).query()).toBeNull()
-    await screen.getByRole('button', { name: 'Swap $500 instead about 2.826 SOL' }).click()
+    await screen.getByRole('button', { name: 'Swap $500 instead preview of about 2.826 SOL' }).click()
     expect(rerunWith).toHaveBeenCalledExactlyOnceWith({
       amount_usd: '500',
       amount_ui: undefined,
@@ -572,7 +572,7 @@ describe('a swap over a limit', () => {
     const buttons = [...screen.container.querySelectorAll('button')].map(({ textContent }) => textContent)
     expect(buttons).toEqual([
       'Cancel',
-      'Swap $500 insteadabout 2.826 SOL',
+      'Swap $500 insteadpreview of about 2.826 SOL',
       'Details',
       'Log in for your own wallet',
     ])

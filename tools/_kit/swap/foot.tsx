@@ -51,19 +51,33 @@ export function Foot({ phase, trade, detailsId, isOpen, onToggle, way }: FootPro
       )}
       {phase === 'confirmed' && <ReceiptLinks trade={trade} />}
       <span className="swap-origin">
-        {phase === 'pending' ? silenceOf(phase, trade) : originOf(phase, trade)}
+        {phase === 'pending' ? silenceOf(phase, trade) : <Origin parts={originOf(phase, trade)} />}
       </span>
     </footer>
   )
 }
 
+type Parts = readonly [request: string, more?: string]
+
+const Origin = ({ parts: [request, more] }: { parts: Parts }) => (
+  <>
+    {request}
+    {more !== undefined && (
+      <>
+        {' '}
+        <span className="swap-dot">·</span> {more}
+      </>
+    )}
+  </>
+)
+
 /** 'You asked at 09:49 · demo wallet limit: $500 a trade', 'You asked at 09:49, confirmed by click' */
-function originOf(phase: SwapPhase, trade: Trade): string {
+function originOf(phase: SwapPhase, trade: Trade): Parts {
   const request = `${requestWords(trade)} at ${timeOf(trade.createdAt)}`
-  if (trade.consentedBy !== undefined) return `${request}, confirmed by ${gestureWords(trade)}`
-  if (phase !== 'previewed') return request
-  if (riskOf(trade) === 'dangerous') return `${request} · by hand only, never by voice`
-  return trade.allowance ? `${request} · ${limitWords(trade, trade.allowance)}` : request
+  if (trade.consentedBy !== undefined) return [`${request}, confirmed by ${gestureWords(trade)}`]
+  if (phase !== 'previewed') return [request]
+  if (riskOf(trade) === 'dangerous') return [request, 'by hand only, never by voice']
+  return trade.allowance ? [request, limitWords(trade, trade.allowance)] : [request]
 }
 
 const limitWords = ({ recipient }: Trade, { perTradeUsd, isOwn }: NonNullable<Trade['allowance']>): string =>

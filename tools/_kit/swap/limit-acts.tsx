@@ -60,7 +60,7 @@ function Less({ limit, usd, rerunWith }: LessProps) {
   const request = () =>
     void rerunWith({ amount_usd: String(usd), amount_ui: undefined, amount_percent: undefined })
   return (
-    <button type="button" onClick={request} className="swap-confirm">
+    <button type="button" onClick={request} className="swap-confirm less">
       <b className="font-[620]">
         {limit.trade.recipient ? 'Send' : 'Swap'} {formatLimit(usd)} instead
       </b>
@@ -71,13 +71,13 @@ function Less({ limit, usd, rerunWith }: LessProps) {
   )
 }
 
-/** 'about 2.826 SOL': the new preview has the exact figure. */
+/** 'preview of about 2.826 SOL': nothing moves before that, and it has the exact figure. */
 function aboutWords({ trade }: SwapLimit, usd: number): string {
   const { symbol, usd: wanted } = payLeg(trade)
   const units = Number(trade.terms.inputRaw) / 10 ** trade.input.decimals
-  if (wanted === undefined || wanted <= 0) return ''
+  if (wanted === undefined || wanted <= 0) return 'see a preview'
   const amount = ((units * usd) / wanted).toFixed(Math.min(trade.input.decimals, 20))
-  return `about ${formatRounded(amount, 'down')} ${symbol}`
+  return `preview of about ${formatRounded(amount, 'down')} ${symbol}`
 }
 
 const WAYS: Readonly<Record<CardPanel, string>> = {

@@ -86,6 +86,48 @@ it.each([760, 326])('of a send that arrived spends no row on the receipts, in %i
   expect(Math.abs(csv.top + csv.bottom - details.top - details.bottom)).toBeLessThan(4)
 })
 
+/** The case of the first letters of the terms, as they are drawn. */
+const casesOf = (root: Element): readonly string[] =>
+  [...root.querySelectorAll('.swap-terms > span')].map(
+    (term) => getComputedStyle(term, '::first-letter').textTransform,
+  )
+
+it('has a capital at the head of each term that may begin a line', async () => {
+  for (const shown of [sends.failed, sends.lookalike, trades.previewed]) {
+    const trade = { ...shown, expiresAt: inAMinute() }
+    const narrow = casesOf(await draw(trade, 326))
+    expect(narrow.length).toBeGreaterThan(1)
+    expect(new Set(narrow)).toEqual(new Set(['uppercase']))
+    expect(new Set(casesOf(await draw(trade, 760)))).toEqual(new Set(['none']))
+  }
+})
+
+it('has room on both sides of the dot before its limit', async () => {
+  const root = await draw({ ...trades.previewed, expiresAt: inAMinute() }, 358)
+  const dot = root.querySelector('.swap-origin > .swap-dot')
+  expect(root.querySelector('.swap-origin')?.textContent).toMatch(
+    /^You asked at \d\d:\d\d · demo wallet limit/,
+  )
+  expect(dot && getComputedStyle(dot).marginInline).toBe('3px')
+})
+
+it('has a smaller trade within the limit look and read like a way to a preview, not like consent', async () => {
+  await page.viewport(390, 844)
+  const trade = trades.overLimit
+  const fill = (root: Element) => {
+    const button = root.querySelector('.swap-confirm')
+    return button ? getComputedStyle(button).backgroundColor : undefined
+  }
+  const limit = { mostUsd: 500, isOwn: false, trade }
+  const less = await render(
+    <SwapPanel trade={trade} limit={limit} actions={{ rerunWith: () => Promise.resolve() }} />,
+  )
+  const consent = await draw({ ...trades.previewed, expiresAt: inAMinute() }, 358)
+  expect(fill(less.container)).toBeDefined()
+  expect(fill(less.container)).not.toBe(fill(consent))
+  expect(less.container.querySelector('.swap-confirm')?.textContent).toContain('preview of about')
+})
+
 it('says that its time is one', async () => {
   const root = await draw(trades.expired, 760)
   expect(root.querySelector('header')?.textContent).toMatch(/Preview expiredat \d\d:\d\d:\d\d$/)
