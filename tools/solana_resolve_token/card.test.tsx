@@ -169,9 +169,13 @@ describe('the token card', () => {
       price?.getBoundingClientRect().left ?? 0,
     )
     expect(others(log)[0]?.textContent).toContain('Not verified')
-    // Its mint, and why it is not trusted, at every size.
+    // Its mint, its price, and all that speaks against it, at every size.
     expect(shown(others(log)[0] ?? log, 'button[aria-label^="Copy mint"]')).toHaveLength(1)
-    expect(shown(others(log)[0] ?? log, 'p.text-warn')).toHaveLength(1)
+    const [against] = shown<HTMLElement>(others(log)[0] ?? log, 'p.text-warn')
+    expect(against?.innerText).toMatch(/thin liquidity, symbol shared with another token$/)
+    expect(
+      shown<HTMLElement>(others(log)[0] ?? log, '.num.text-small').map((each) => each.innerText),
+    ).toEqual(['$0.004100'])
     expect(shown(log, 'dl')).toHaveLength(room[0] === 1280 ? 1 : 0)
     shownButton(log, /^Details$/)?.click()
     await vi.waitFor(() => expect(shown(log, 'dl')).toHaveLength(1))

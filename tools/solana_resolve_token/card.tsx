@@ -121,7 +121,7 @@ function Best({ token, details }: BestProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and a section would be a landmark
     <div role="group" aria-label={`${token.symbol}, best match`}>
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-1 pb-3 snug:pt-0 snug:pb-2">
+      <div className="best-head flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-1 pb-3 snug:pt-0 snug:pb-2">
         <span className={NO_DISC}>
           <TokenDisc id={token.address} symbol={token.symbol} size="xl" />
         </span>
@@ -175,10 +175,11 @@ function Best({ token, details }: BestProps) {
 type OtherProps = BestProps & Readonly<{ className: string }>
 
 function Other({ token, details, className }: OtherProps) {
-  const tightly = details && 'tight:hidden'
   const isUnsafe = !token.verified
+  // Which token it is, and all that speaks against it, is never folded.
+  const tightly = details && !isUnsafe ? 'tight:hidden' : ''
   return (
-    <li className={`flex items-start gap-3 border-line border-t py-2.5 snug:py-1.5 ${className}`}>
+    <li className={`other-row flex items-start gap-3 border-line border-t py-2.5 snug:py-1.5 ${className}`}>
       <span className={NO_DISC}>
         <TokenDisc id={token.address} symbol={token.symbol} size="m" />
       </span>
@@ -193,14 +194,12 @@ function Other({ token, details, className }: OtherProps) {
             </span>
             <Standing token={token} />
           </div>
-          <span className={`num text-small ${tightly}`}>
-            {token.priceUsd === null ? <span className="text-fg-3">–</span> : formatPrice(token.priceUsd)}
-          </span>
+          <Price token={token} className={`${tightly} ${isUnsafe && details ? IN_FIRST : ''}`} />
         </div>
-        {/* Which token it is, and why it is not the one that was meant, is never folded. */}
-        <div className={`mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 ${isUnsafe ? '' : tightly}`}>
+        <div className={`other-mint mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 ${tightly}`}>
           <Base58Chip value={token.address} kind="mint" />
-          <Warnings token={token} rest={tightly} />
+          {isUnsafe && details && <Price token={token} className={IN_SECOND} />}
+          <Warnings token={token} />
         </div>
         <div className={details}>
           <Pools token={token} />
@@ -209,6 +208,16 @@ function Other({ token, details, className }: OtherProps) {
     </li>
   )
 }
+
+/** In a narrow low log the name has the first line for itself, and the price stands in the second. */
+const IN_FIRST = 'other-first'
+const IN_SECOND = 'other-second ml-auto'
+
+const Price = ({ token: { priceUsd }, className }: { token: Candidate; className: string }) => (
+  <span className={`num text-small ${className}`}>
+    {priceUsd === null ? <span className="text-fg-3">–</span> : formatPrice(priceUsd)}
+  </span>
+)
 
 /** A list that did not answer says neither. */
 function Standing({ token: { verified, warnings } }: { token: Candidate }) {
@@ -223,14 +232,7 @@ function Standing({ token: { verified, warnings } }: { token: Candidate }) {
 }
 
 /** 'Can still be minted and frozen, 3 h old, thin liquidity' */
-type WarningsProps = Readonly<{
-  token: Candidate
-  className?: string
-  /** The class of all but the first. */
-  rest?: string
-}>
-
-function Warnings({ token, className = '', rest = '' }: WarningsProps) {
+function Warnings({ token, className = '' }: { token: Candidate; className?: string }) {
   const words = cardWarnings(token)
   if (words.length === 0) return null
   return (
@@ -238,11 +240,7 @@ function Warnings({ token, className = '', rest = '' }: WarningsProps) {
       <TriangleAlert className="mt-px size-3.5 flex-none" strokeWidth={1.75} />
       <span>
         {words[0]}
-        {words.length > 1 && (
-          <span className={rest}>
-            {words.slice(1).map((each) => `, ${each.charAt(0).toLowerCase()}${each.slice(1)}`)}
-          </span>
-        )}
+        {words.slice(1).map((each) => `, ${each.charAt(0).toLowerCase()}${each.slice(1)}`)}
       </span>
     </p>
   )
