@@ -46,6 +46,11 @@ describe('a chip', () => {
     expect(root.textContent).not.toBe('')
   })
 
+  it('of an address has no key, which beside "Copy" would be the private one', async () => {
+    const root = await drawn(ADDRESS, 'address')
+    expect(root.querySelector('svg')?.classList).toContain('lucide-wallet')
+  })
+
   it('has no link where nothing outside can show this chain', async () => {
     const { container } = await render(<Base58Chip value={ADDRESS} kind="address" />)
     expect(container.querySelector('a')).toBeNull()

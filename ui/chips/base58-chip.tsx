@@ -1,5 +1,5 @@
 /** An address, mint or signature: 6…6, copy, and a way to the explorer (spec C2.6–C2.9, C9.22). */
-import { ArrowUpRight, Check, CircleDot, Copy, KeyRound, ReceiptText } from 'lucide-react'
+import { ArrowUpRight, Check, CircleDot, Copy, ReceiptText, Wallet } from 'lucide-react'
 import { use } from 'react'
 import { looksLikeMint, shortAddress } from '#contract/rules/address.ts'
 import { OUTSIDE_LINK } from '../format/safe-href.ts'
@@ -8,7 +8,8 @@ import { useCopy } from './use-copy.ts'
 
 export type ChipKind = 'address' | 'mint' | 'signature'
 
-const ICON = { address: KeyRound, mint: CircleDot, signature: ReceiptText } as const
+/** A key beside a copy button would read as the private one. */
+const ICON = { address: Wallet, mint: CircleDot, signature: ReceiptText } as const
 const WORD = { address: 'address', mint: 'mint', signature: 'signature' } as const
 
 /** spec C9.19 */
