@@ -155,7 +155,7 @@ export const signInRefusals = {
   },
   sign_in_link_invalid: {
     status: 410,
-    say: () => 'This link was already used or has expired. Ask for a new one.',
+    say: () => 'This link was already used or has expired.',
   },
   sign_in_code_required: {
     status: 409,

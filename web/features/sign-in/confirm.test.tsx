@@ -66,7 +66,7 @@ describe('the page of the sign-in link', () => {
   })
 
   it('a link that was used or is too old leads to a new one', async () => {
-    const words = 'This link was already used or has expired. Ask for a new one.'
+    const words = 'This link was already used or has expired.'
     fakeServer({ 'POST /api/auth/confirm': () => refusal(410, 'sign_in_link_invalid', words) })
     const { screen, press } = await open()
     await press()
