@@ -178,6 +178,44 @@ it('[S2.42] the gear is in the bar until a call begins: there More has all of it
   await expect.element(gear).toBeVisible()
 })
 
+async function openMore() {
+  const app = fakeApp()
+  const screen = await render(
+    <AppProvider value={app}>
+      <div className="frame">
+        <i className="stage" data-call="" />
+        <VoicePanels open="more" onOpen={() => undefined} />
+      </div>
+    </AppProvider>,
+  )
+  app.voice.set({ phase: 'live' })
+  const panel = screen.getByRole('dialog', { name: 'Call settings' })
+  await expect.element(panel.getByRole('button', { name: 'Record' })).toBeVisible()
+  return panel
+}
+
+it('offers no recording to download in a call before there is one', async () => {
+  const panel = await openMore()
+  expect(panel.getByRole('button', { name: 'Download WAV' }).elements()).toEqual([])
+})
+
+it.each([701, 820, 1024])('has the rows of both columns at one height at %i px', async (width) => {
+  await page.viewport(width, 900)
+  const panel = await openMore()
+  await expect.poll(() => panel.element().querySelector('.call-settings')?.clientWidth).toBeGreaterThan(500)
+  const topOf = (text: string) =>
+    panel.getByText(text, { exact: true }).first().element().getBoundingClientRect().top
+  const pairs = [
+    ['Microphone', 'Speaker'],
+    ['Captions', 'Parley greets first'],
+    ['Recording', 'Responsiveness'],
+  ] as const
+  for (const [left, right] of pairs) expect([left, topOf(left)]).toEqual([left, topOf(right)])
+  const size = (text: string) =>
+    getComputedStyle(panel.getByText(text, { exact: true }).first().element()).fontSize
+  expect(size('Talking')).toBe(size('Captions'))
+})
+
 describe('the panel of devices', () => {
   async function openDevices(app = fakeApp()) {
     const { screen, panel } = await openPanel(app)

@@ -88,14 +88,14 @@ function MorePanel({ onClose, latency }: Pick<PanelProps, 'onClose'> & Pick<Prop
     <Panel title="Call settings" onClose={onClose}>
       <div className="call-settings grid min-w-0 gap-4">
         <Devices />
+        <div className="call-talking grid gap-4 border-t border-line pt-4">
+          <Talking />
+        </div>
         <div className="grid gap-2 border-t border-line pt-4">
           <h3 className="text-small text-fg-2">Recording</h3>
           <RecordingControl />
         </div>
-        <div className="grid gap-4 border-t border-line pt-4">
-          <Talking />
-        </div>
-        <div className="grid gap-3 border-t border-line pt-4">
+        <div className="grid gap-2 border-t border-line pt-4">
           <h3 className="text-small text-fg-2">Responsiveness</h3>
           <Presets settings={settings} onChange={voice.setSettings} />
         </div>

@@ -61,7 +61,7 @@ export function Presets({ settings, onChange }: Props) {
           if (preset) onChange(withPreset(settings, preset))
         }}
       />
-      <p className="text-small text-fg-3" role="status">
+      <p className="text-small text-balance text-fg-3" role="status">
         {presetOf(settings)
           ? 'Balanced is recommended. Changes apply at once.'
           : 'Your own settings, applied at once.'}

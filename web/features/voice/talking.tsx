@@ -18,7 +18,7 @@ export function Talking() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <span>Talking</span>
+        <span className="text-body">Talking</span>
         <Choice label="Talking" options={MODES} value={mode} onChange={voice.setMode} />
       </div>
       <Switch

@@ -9,16 +9,18 @@ import { downloadRecording, startRecording, stopRecording, useRecording } from '
 
 export function RecordingControl() {
   const isLive = useVoice((now) => now.phase === 'live')
-  const { share } = useRecording()
+  const { share, hasSound } = useRecording()
   if (!canRecord()) return <p className="text-small text-fg-3">This browser cannot record webm.</p>
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         {isLive && <RecordButton size="small" />}
-        <Button size="small" disabled={share !== undefined} onClick={() => void downloadRecording()}>
-          <Download aria-hidden="true" strokeWidth={1.75} className="size-4" />
-          {share === undefined ? 'Download WAV' : `Preparing… ${Math.round(share * 100)}%`}
-        </Button>
+        {(hasSound || !isLive) && (
+          <Button size="small" disabled={share !== undefined} onClick={() => void downloadRecording()}>
+            <Download aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            {share === undefined ? 'Download WAV' : `Preparing… ${Math.round(share * 100)}%`}
+          </Button>
+        )}
       </div>
       {share !== undefined && (
         <progress aria-label="Preparing the file" className="progress" value={share} max={1} />
