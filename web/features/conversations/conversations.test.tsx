@@ -76,6 +76,19 @@ afterEach(() => {
 })
 
 describe('the list of conversations', () => {
+  it.each([1440, 820])(
+    'has its way out above the end of the field for the search, at %i px',
+    async (width) => {
+      await page.viewport(width, 900)
+      const { screen } = await open([row(1)])
+      const cross = screen.getByRole('button', { name: 'Close' }).element().querySelector('svg')
+      const field = screen.getByRole('searchbox').element()
+      expect(cross?.getBoundingClientRect().right).toBeLessThanOrEqual(
+        field.getBoundingClientRect().right + 2,
+      )
+    },
+  )
+
   it('names each conversation in its group, and marks the one that is shown', async () => {
     const old = row(2, { lastTurnAt: '2025-01-01T00:00:00Z' })
     const { screen, links } = await open([row(3, { pinned: true }), row(1), old])

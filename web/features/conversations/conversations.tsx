@@ -34,7 +34,7 @@ export function Conversations(props: Props) {
   const { isPinned, onPinned, onClose, onNew, toasts } = props
   const isWide = useMedia(WIDE)
   const tools = (
-    <>
+    <span className="flex items-center gap-1">
       <IconButton label="New conversation off the record" onClick={() => onNew(true)}>
         <EyeOff {...ICON} />
       </IconButton>
@@ -49,7 +49,7 @@ export function Conversations(props: Props) {
           {isPinned ? <PanelLeftClose {...ICON} /> : <PanelLeft {...ICON} />}
         </IconButton>
       )}
-    </>
+    </span>
   )
   if (isPinned && isWide)
     return (
