@@ -107,9 +107,28 @@ describe('the overlay', () => {
     expect(source?.scrollWidth).toBe(source?.clientWidth)
   })
 
+  it('has its source apart from the last pair, not nearer to it than the pairs are to each other', async () => {
+    await page.viewport(1280, 720)
+    const rows = ['SOL', 'JUP', 'BONK', 'WIF'].map((symbol) => ({
+      mint: symbol,
+      symbol,
+      usd: 159.39,
+      change24h: 1.03,
+    }))
+    const { container } = await drawn({ ticker: { ...base.ticker, rows } as OverlayState['ticker'] })
+    const [first, second, , last] = [...container.querySelectorAll('[aria-label="Prices"] > li')].map(
+      (each) => each.getBoundingClientRect(),
+    )
+    const source = container.querySelector('.overlay-source')?.getBoundingClientRect()
+    const between = (second?.left ?? 0) - (first?.right ?? 0)
+    expect(between).toBeGreaterThan(0)
+    expect((source?.left ?? 0) - (last?.right ?? 0)).toBeGreaterThanOrEqual(between)
+  })
+
   it.each([
     [768, 1024],
     [844, 390],
+    [1024, 768],
   ])(
     'stands at the lower edge of a small window, with all three pairs, at %i × %i',
     async (width, height) => {

@@ -22,10 +22,7 @@ export function Ticker({ ticker }: Pick<OverlayState, 'ticker'>) {
 }
 
 const Rows = ({ rows }: Pick<Prices, 'rows'>) => (
-  <ul
-    aria-label="Prices"
-    className="overlay-rows flex min-w-0 flex-1 items-baseline justify-between overflow-hidden"
-  >
+  <ul aria-label="Prices" className="overlay-rows flex min-w-0 flex-1 items-baseline overflow-hidden">
     {rows.map(({ mint, symbol, usd, change24h }) => (
       <li key={mint} className="flex items-baseline whitespace-nowrap">
         <b className="truncate">{symbol}</b>
