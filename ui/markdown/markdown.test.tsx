@@ -391,6 +391,18 @@ it.each(ROOMS)('shows the whole help with the first requests of each group at %d
   await expect.poll(() => shown(log, 'li').length).toBeLessThan(15)
 })
 
+it('has its requests apart from each other, and large enough for a thumb, on a phone with room', async () => {
+  const requests = { isRequest: () => true, onPress: () => undefined }
+  const { log } = await answerIn([390, 844, 390, 651], {
+    reply: HELP,
+    around: (page) => <RequestsContext value={requests}>{page}</RequestsContext>,
+  })
+  const buttons = shown(log, 'li > button')
+  const heights = buttons.map((button) => button.getBoundingClientRect().height)
+  expect(buttons.length).toBeGreaterThan(8)
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(28)
+})
+
 /** A request is broken though it would fit in its list. */
 const isBrokenEarly = (request: HTMLElement): boolean => {
   const { height } = request.getBoundingClientRect()
