@@ -5,8 +5,8 @@ type Props<T extends string> = Readonly<{
   label: string
   options: readonly Readonly<{ value: T; label: ReactNode }>[]
   value: T | undefined
-  /** Cards stand apart and hold more than a word; tabs are as wide as what they show. */
-  look?: 'joined' | 'tabs' | 'cards'
+  /** Cards stand apart and hold more than a word; tabs are as wide as what they show; equal ones share its width. */
+  look?: 'joined' | 'tabs' | 'equal' | 'cards'
   onChange: (value: T) => void
 }>
 
@@ -14,6 +14,7 @@ const JOINED = 'max-w-full overflow-hidden rounded-2 border border-line-3 divide
 const BOXES = {
   joined: `inline-flex ${JOINED}`,
   tabs: `flex ${JOINED}`,
+  equal: `flex ${JOINED}`,
   cards: '@container grid grid-cols-3 gap-2',
 } as const
 const ITEM =
@@ -21,6 +22,7 @@ const ITEM =
 const ITEMS = {
   joined: ITEM,
   tabs: `${ITEM} flex-auto`,
+  equal: `${ITEM} flex-1`,
   cards:
     'rounded-2 border border-line-3 px-2.5 pt-2.5 pb-2 @max-[17rem]:px-1.5 has-checked:border-accent has-checked:bg-accent-wash',
 } as const

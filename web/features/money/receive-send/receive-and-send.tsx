@@ -55,7 +55,7 @@ export function ReceiveAndSend({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <div>
-        <Choice label="Receive or send" look="tabs" options={WAYS} value={way} onChange={setWay} />
+        <Choice label="Receive or send" look="equal" options={WAYS} value={way} onChange={setWay} />
       </div>
       {way === 'receive' && address && (
         <Receive address={address}>
