@@ -8,6 +8,7 @@ import type { Trade } from '#contract/trades.ts'
 import { SwapPanel } from '../_kit/swap/swap-panel.tsx'
 import { Stage } from '../_kit/testing/card.tsx'
 import { sends } from '../_kit/testing/sends.ts'
+import { trades } from '../_kit/testing/trades.ts'
 import { card } from './card.tsx'
 
 /** A preview of this very moment ends then. */
@@ -44,6 +45,23 @@ it('of a lookalike has no name that reads like a contact, beside the known addre
   expect(screen.container.textContent).not.toContain('…YWrH')
   const same = screen.container.querySelectorAll('.leg-address > span')
   expect([same[0]?.textContent, [...same].at(-1)?.textContent]).toEqual(['HN7c', 'YWrH'])
+})
+
+it.each([
+  [328, 447],
+  [358, 471],
+])('over a limit has its whole labels in a low log, in %i px', async (wide, high) => {
+  await page.viewport(wide + 32, 640)
+  const trade: Trade = { ...sends.newAddress, status: 'rejected', failure: trades.overLimit.failure }
+  const limit = { mostUsd: 25, isOwn: true, trade }
+  const screen = await render(
+    <div style={{ container: 'log / size', width: wide, height: high }}>
+      <SwapPanel trade={trade} limit={limit} actions={{ rerunWith: () => Promise.resolve() }} />
+    </div>,
+  )
+  const labels = [...screen.container.querySelectorAll<HTMLElement>('.leg > :first-child')]
+  expect(labels.map(({ textContent }) => textContent)).toEqual(['You would send', 'To'])
+  for (const label of labels) expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
 })
 
 it('keeps the line that says what to type where the window is low', async () => {
