@@ -175,6 +175,15 @@ it.each([
   expect(places()).toEqual(before)
 })
 
+it.each([701, 768, 1024])('has room between the total and its change at %i px', async (width) => {
+  await page.viewport(width, 900)
+  const container = await open(guest)
+  const total = container.querySelector('.hero .figures')
+  if (total) total.textContent = '$414.29'
+  const [worth, change] = [total, total?.nextElementSibling].map((part) => part?.getBoundingClientRect())
+  expect((change?.left ?? 0) - (worth?.right ?? 999)).toBeGreaterThanOrEqual(16)
+})
+
 it('names the source of the holdings as the sidebar does', async () => {
   await page.viewport(768, 1024)
   const container = await open(guest)

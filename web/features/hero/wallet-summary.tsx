@@ -38,9 +38,9 @@ export function WalletSummary() {
         </p>
       ) : (
         <div className={FIGURES}>
-          <p className="flex items-baseline justify-between pt-3 pb-1 low:pt-2">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3 pb-1 low:pt-2">
             {data ? (
-              <span className="figures text-figure low:text-figure-s">
+              <span className="hero-worth figures text-figure low:text-figure-s">
                 {worth(data.portfolio.totalValueUsd)}
               </span>
             ) : (
