@@ -147,6 +147,12 @@ describe('the balances card', () => {
     const cut = shown(log, 'th .truncate').filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     expect(cut).toEqual([])
     expect(Math.min(...shown(log, 'tbody tr').map(gapBeforeValue))).toBeGreaterThanOrEqual(16)
+    // Its button stands under the rows that it lengthens.
+    const [more, table] = [shownButton(log, /^Show \d more$/), log.querySelector('tbody')].map((part) =>
+      part?.getBoundingClientRect(),
+    )
+    expect(more?.left).toBe(table?.left)
+    expect(more?.top).toBeGreaterThanOrEqual((table?.bottom ?? 0) - 5)
     shownButton(log, /^Show \d more$/)?.click()
     await vi.waitFor(() => expect(shown(log, 'tbody tr')).toHaveLength(9))
     expect(shownButton(log, /^Collapse$/)).toBeDefined()
