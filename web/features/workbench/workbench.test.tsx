@@ -349,6 +349,19 @@ it('gives the place of a history that is empty to the list of modules, where the
   expect(heightOf('Modules')).toBeLessThan(heightOf('Text'))
 })
 
+it.each([
+  [1024, 1],
+  [1440, 2],
+])('has its names in as many columns as they have room for, at %i px', async (width, columns) => {
+  await page.viewport(width, 768)
+  const bench = await open()
+  await bench.row(CONCIERGE).click()
+  const fields = ['Slug', 'Title'].map((name) => bench.panel.getByRole('textbox', { name }))
+  for (const field of fields) await expect.element(field).toBeVisible()
+  const lefts = fields.map((field) => field.element().getBoundingClientRect().left)
+  expect(new Set(lefts).size).toBe(columns)
+})
+
 it('shows one column at a time on a phone on its side', async () => {
   await page.viewport(844, 390)
   const bench = await open()
