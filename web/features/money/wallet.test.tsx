@@ -290,6 +290,24 @@ it('receives by a code of 200 px, and sends beside it, one at a time', async () 
   expect(code.query()).toBeNull()
 })
 
+it('shows all of the way to receive on a phone on its side', async () => {
+  await page.viewport(844, 390)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData<unknown>(accountQuery.queryKey, { type: 'user', wallet })
+  serve()
+  await open(
+    <AppProvider value={fakeApp()}>
+      <PortfolioButton panel={(close) => <WalletPanel onClose={close} />} onIntent={() => undefined} />
+    </AppProvider>,
+    client,
+  )
+  await press()
+  await page.getByRole('radio', { name: 'Receive and send' }).click()
+  await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  const body = document.querySelector('.panel-body')
+  expect(body?.scrollHeight).toBeLessThanOrEqual(body?.clientHeight ?? 0)
+})
+
 it('its tabs reach both edges of the sheet on a phone', async () => {
   await page.viewport(390, 720)
   serve()
