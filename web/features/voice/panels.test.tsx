@@ -216,6 +216,14 @@ it.each([701, 820, 1024])('has the rows of both columns at one height at %i px',
   expect(size('Talking')).toBe(size('Captions'))
 })
 
+it('shows all of the settings of a call on a tablet on its side', async () => {
+  await page.viewport(1024, 768)
+  const panel = await openMore()
+  const body = panel.element().querySelector('.panel-body')
+  await expect.poll(() => body?.clientWidth).toBeGreaterThan(500)
+  expect(body?.scrollHeight).toBeLessThanOrEqual(body?.clientHeight ?? 0)
+})
+
 describe('the panel of devices', () => {
   async function openDevices(app = fakeApp()) {
     const { screen, panel } = await openPanel(app)
