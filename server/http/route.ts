@@ -217,8 +217,13 @@ function valueIn(text: string): unknown {
   return value
 }
 
+/** A form or a query here has up to eight; thousands would take a tenth of a second and more. */
+const FIELDS_MAX = 100
+
 /** Reads the fields of a form or a query, as a browser encodes them. */
 export function readFields(encoded: string): URLSearchParams {
+  if (encoded.split('&', FIELDS_MAX + 1).length > FIELDS_MAX)
+    throw illFormed('', `there are more than ${FIELDS_MAX} fields in the whole`)
   const fields = new URLSearchParams(encoded)
   for (const [name, value] of fields) requireWellFormed({ [name]: value })
   return fields

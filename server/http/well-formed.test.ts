@@ -100,6 +100,18 @@ describe('ill-formed text', () => {
     expect(log.error).not.toHaveBeenCalled()
   })
 
+  it.each([
+    ['a form', '/oauth/token', 'a&'.repeat(101)],
+    ['a decision of nobody', '/oauth/authorize', 'a&'.repeat(101)],
+    ['a form within a form', '/oauth/authorize', `query=${'a%26'.repeat(101)}`],
+  ])('counts as one where %s has more fields than anyone writes', async (_what, path, body) => {
+    const { request } = await httpServer()
+    const answer = await request(path, post(body, form))
+    const { error, details } = refusal.parse(await answer.json())
+    expect([answer.status, error]).toEqual([400, 'text_refused'])
+    expect(details).toMatchObject({ reason: 'there are more than 100 fields in the whole' })
+  })
+
   it('[S7.13] is refused in a prompt module, which is not created', async () => {
     const { server, request } = await httpServer(boss)
     const answer = await request('/prompt-modules', post(`{"slug":"agent.x","segment":"x${HALF}"}`))
