@@ -33,8 +33,8 @@ export interface Branches {
   sizeOf(conversationId: string): Promise<number>
   /** Returns the conversation and those that it was forked from. */
   lineage(conversationId: string): Promise<readonly string[]>
-  /** Returns those of these texts that no item and no history of the shown path holds. */
-  notOnPath(conversationId: string, texts: readonly string[]): Promise<readonly string[]>
+  /** Returns those of these trades that no card and no note of the shown path names. */
+  notOnPath(conversationId: string, tradeIds: readonly string[]): Promise<readonly string[]>
 }
 
 /** The ids of what the server notes in a branch about trades that are already made. Such a note is no turn. */

@@ -1,5 +1,5 @@
 /** The branches of conversations in the database: domain/branches.ts. */
-import { and, desc, eq, inArray, lte, notLike, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, lte, notLike, sql } from 'drizzle-orm'
 import {
   type BranchTree,
   begin,
@@ -15,10 +15,11 @@ import {
 } from '#domain/branch-tree.ts'
 import { type Branches, type BranchKind, SETTLED_ID, type ShownFork } from '#domain/branches.ts'
 import type { Clock } from '#domain/ports.ts'
-import { historyUpTo, isRole, isTurn, lockTree, onPath, readTree, shownItems } from './branch-path.ts'
+import { historyUpTo, isRole, isTurn, lockTree, readTree, shownItems } from './branch-path.ts'
 import { fork, lineageOf, sizeOf } from './fork-conversation.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { branches, conversations, history, items } from './schema.ts'
+import { itemSearch } from './schema-search.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
 
 export function branchStore(db: Db, clock: Clock): Branches {
@@ -35,7 +36,7 @@ export function branchStore(db: Db, clock: Clock): Branches {
       fork(db, { actor, conversationId, itemId, now: new Date(clock.now()) }),
     sizeOf: (conversationId) => sizeOf(db, conversationId),
     lineage: (conversationId) => lineageOf(db, conversationId),
-    notOnPath: (conversationId, texts) => notOnPath(db, conversationId, texts),
+    notOnPath: (conversationId, tradeIds) => notOnPath(db, conversationId, tradeIds),
   })
 }
 
@@ -71,24 +72,30 @@ async function showBranch(tx: Transaction, conversationId: string, branch: numbe
   return true
 }
 
+/** The index of the search names the trade of each card, so that no words are read: an imported conversation has 48 MB. */
 async function notOnPath(
   db: Db,
   conversationId: string,
-  texts: readonly string[],
+  tradeIds: readonly string[],
 ): Promise<readonly string[]> {
-  const path = pathOf(await readTree(db, conversationId))
-  const held = await Promise.all(
-    texts.map(async (text) => {
-      const holds = (table: typeof items | typeof history): SQL =>
-        sql`exists (select 1 from ${table} where ${table.conversationId} = ${conversationId}
-          and ${onPath(table, path)} and position(${text} in ${table.item}::text) > 0)`
-      const { rows } = await db.execute<{ held: boolean }>(
-        sql`select ${holds(items)} or ${holds(history)} as held`,
-      )
-      return rows[0]?.held === true
-    }),
+  if (tradeIds.length === 0) return []
+  const isShown = shownItems(conversationId, await readTree(db, conversationId))
+  const isCard = and(
+    eq(itemSearch.conversationId, items.conversationId),
+    eq(itemSearch.itemId, items.itemId),
+    inArray(itemSearch.tradeId, [...tradeIds]),
   )
-  return texts.filter((_, at) => !held[at])
+  const cards = await db
+    .select({ id: itemSearch.tradeId })
+    .from(items)
+    .innerJoin(itemSearch, isCard)
+    .where(isShown)
+  const noted = await db
+    .select({ ids: sql<readonly string[] | null>`${items.item} #> '{data,trades}'` })
+    .from(items)
+    .where(and(isShown, like(items.itemId, `${SETTLED_ID}%`), sql`${items.item} -> 'imported' is null`))
+  const held = new Set([...cards.map(({ id }) => id), ...noted.flatMap(({ ids }) => ids ?? [])])
+  return tradeIds.filter((id) => !held.has(id))
 }
 
 async function toShown(db: Db, conversationId: string, tree: BranchTree): Promise<readonly ShownFork[]> {
