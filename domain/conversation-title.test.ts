@@ -113,6 +113,14 @@ describe('the title of a conversation', () => {
   })
 })
 
+describe('a title of hostile words', () => {
+  it('is made of the first line of them: two thousand marks before a letter took four milliseconds', () => {
+    const marks = said(`${'!'.repeat(1_000)} price of WIF`)
+    expect(titleOf([marks]).title).not.toContain('WIF')
+    expect(titleOf([said(`${'!'.repeat(300)} price of WIF`)]).title).toBe('Price of WIF')
+  })
+})
+
 describe('the title that a model wrote', () => {
   const exchange = { question: 'what about WIF and the 2 pools?', answer: `It is $1.50, says ${BONK}.` }
   it.each([

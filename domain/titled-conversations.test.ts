@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ConversationList } from './conversation-list.ts'
 import { createTitles } from './titled-conversations.ts'
@@ -50,6 +50,13 @@ function fakeList(items: Readonly<Record<string, readonly TranscriptItem[]>>) {
 }
 
 describe('the list with titles', () => {
+  it('lets others go on while it makes many', async () => {
+    const { list } = fakeList(Object.fromEntries(Array.from({ length: 95 }, (_, n) => [`c${n}`, OPEN])))
+    const turn = vi.fn(async () => undefined)
+    await createTitles(list, turn).list(GUEST, { limit: 9 })
+    expect(turn).toHaveBeenCalledTimes(9)
+  })
+
   it('stores the title of a complete exchange, and shows one of an open exchange', async () => {
     const { list, titles } = fakeList({ open: OPEN, complete: COMPLETE, empty: [] })
     const { conversations } = await createTitles(list).list(GUEST, { limit: 9 })

@@ -2,13 +2,15 @@
 import type { ConversationSummary } from '#contract/api/conversations.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ConversationList, ListedConversation, ListQuery } from './conversation-list.ts'
-import { titleOf } from './conversation-title.ts'
+import { type MadeTitle, titleOf } from './conversation-title.ts'
 import type { Actor } from './ports.ts'
 
 const AT_ONCE = 200
 /** A filter finds only stored titles, so more of them are made before it; this bounds one request. */
 const ROUNDS = 20
 const NOT_YET = 'New conversation'
+/** Titles of hostile words take a millisecond and more; others go on between two portions. */
+const AT_A_TURN = 10
 
 type TitlesById = ReadonlyMap<string, string>
 
@@ -35,15 +37,19 @@ export const withTitle = (row: ListedConversation, titles?: TitlesById): Convers
   title: titleFor(row.id, row.title, titles),
 })
 
-export function createTitles(list: ConversationList): Titles {
+/** `turn` lets others go on. */
+export function createTitles(
+  list: ConversationList,
+  turn: () => Promise<void> = async () => undefined,
+): Titles {
   const listeners: TitlesListener[] = []
 
   async function make(actor: Actor, rounds = 1): Promise<TitlesById> {
-    const made = (await list.untitled(actor, AT_ONCE)).map(({ id, items }) => ({
-      id,
-      items,
-      ...titleOf(items),
-    }))
+    const made: (TitledConversation & MadeTitle)[] = []
+    for (const { id, items } of await list.untitled(actor, AT_ONCE)) {
+      if (made.length % AT_A_TURN === AT_A_TURN - 1) await turn()
+      made.push({ id, items, ...titleOf(items) })
+    }
     const complete = made.filter(({ isFinal }) => isFinal)
     if (complete.length > 0) {
       const stored = new Set(await list.setTitles(new Map(complete.map(({ id, title }) => [id, title]))))

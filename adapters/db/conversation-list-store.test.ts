@@ -191,6 +191,15 @@ describe.each(databaseKinds)('the list of conversations on %s', (kind) => {
     expect(await list.untitled(guest, 1)).toHaveLength(1)
   })
 
+  it('reads no more of the words of an untitled conversation than a title takes', async () => {
+    const guest = aGuest()
+    const id = await begun(guest)
+    const long = message({ title: 'price '.repeat(2_000) })
+    await store.putItem(id, long)
+    const [untitled] = await list.untitled(guest, 10)
+    expect(untitled?.items[1]).toEqual({ ...long, title: long.title.slice(0, 1_000) })
+  })
+
   it('opens an earlier conversation as the only current one', async () => {
     const guest = aGuest()
     const [first, second] = [await begun(guest), await begun(guest)]

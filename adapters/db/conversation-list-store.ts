@@ -1,6 +1,20 @@
 /** The list of conversations in the database: domain/conversation-list.ts. */
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { UNDO_MS } from '#contract/rules/conversations.ts'
+import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ConversationList, ListedConversation, ListPage, ListQuery } from '#domain/conversation-list.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
 import { cursorOf, placeOf } from './conversation-cursor.ts'
@@ -163,6 +177,13 @@ async function open(db: Db, actor: Actor, id: string, now: Date): Promise<boolea
   })
 }
 
+/** A title takes fewer; two hundred conversations may begin with forty megabytes of words. */
+const WORDS_READ = 1_000
+
+const cutWords = (item: SQLWrapper): SQL<TranscriptItem> =>
+  sql`case when ${item} ->> 'type' = 'MESSAGE'
+    then ${item} || jsonb_build_object('title', left(${item} ->> 'title', ${WORDS_READ})) else ${item} end`
+
 async function untitled(db: Db, actor: Actor, limit: number) {
   const rows = await db
     .select({ id: conversations.id })
@@ -180,7 +201,7 @@ async function untitled(db: Db, actor: Actor, limit: number) {
     .limit(FIRST_ITEMS)
     .as('first')
   const found = await db
-    .select({ id: conversations.id, item: first.item })
+    .select({ id: conversations.id, item: cutWords(first.item) })
     .from(conversations)
     .innerJoinLateral(first, sql`true`)
     .where(inArray(conversations.id, ids))

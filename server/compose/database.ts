@@ -39,6 +39,7 @@ import type { OutsideSystem } from '#contract/api/about.ts'
 import { createConversationSearch } from '#domain/conversation-search.ts'
 import type { Bus, Clock, Log } from '#domain/ports.ts'
 import { createTitles } from '#domain/titled-conversations.ts'
+import { createFairTurns } from '#std/fair-turns.ts'
 import { contracts } from '#tools/contracts.ts'
 import type { Config } from '../config/config.ts'
 import { createPurge } from './purge-deleted.ts'
@@ -65,7 +66,7 @@ export async function composeDatabase(config: Config, clock: Clock, log: Log) {
   })
   const { db } = database
   const conversationList = conversationListStore(db, clock)
-  const titles = createTitles(conversationList)
+  const titles = createTitles(conversationList, createFairTurns())
   const walletLocks = databaseUrl ? postgresWalletLocks(databaseUrl) : processWalletLocks()
   return {
     database,
