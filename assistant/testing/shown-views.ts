@@ -30,6 +30,14 @@ const VIEWS: Readonly<Record<string, (args: Args) => unknown>> = {
       { name: 'Otter', wallet: OTTER, profit_sol: 1, wins: 1, losses: 4 },
     ],
   }),
+  kolscan_trending_tokens: () => ({
+    timeframe: '7 days',
+    tokens: [
+      { symbol: 'RATKING', mint: RATKING, traders: 5 },
+      { symbol: 'WIF', mint: mintOf('WIF'), traders: 3 },
+      { symbol: 'BONK', mint: mintOf('BONK'), traders: 1 },
+    ],
+  }),
   kolscan_resolve_wallet: ({ query }) => ({
     query,
     count: 1,

@@ -6,6 +6,7 @@ import { KOLS, spanWords, timeframeIn, WHEN_SAID, WHEN_WORDS } from '../_kit/lan
 import { timeframeSpan } from '../_kit/language/timeframe-in.ts'
 import { kolscanTrendingTokens } from './contract.ts'
 import { trendingTable } from './language/trending-table.ts'
+import { NOT_TRENDING, TRENDING_CUES } from './language/trending-words.ts'
 
 type Slots = Readonly<{ timeframe?: string; limit?: number }>
 
@@ -20,6 +21,7 @@ const SPAN_ALONE =
 const BUYING =
   '(buying | bought | buy | purchase | purchased | rush | rushing | loading up on | loading up | piling into | loading | trading | traded | trade | aping | aping into | accumulating | into)'
 const PROS = '(pros | professionals | smart money | big dogs | big fish | good traders | whales | kols)'
+const RISES = / (?:up|going up|rising|gaining|climbing|moving)(?= |$)/
 const THINGS = '(what | which tokens | which coins | what tokens | what coins | tokens | coins)'
 
 export const language = defineLanguage(kolscanTrendingTokens, {
@@ -67,6 +69,20 @@ export const language = defineLanguage(kolscanTrendingTokens, {
       also: WHEN_WORDS,
       vetoes: ['{tokens}', '{address}', '(my | i | me)'],
       read: (_filled, _context, utterance) => ({ slots: { timeframe: timeframeIn(utterance) } }),
+    },
+    {
+      // Of a list that is shown, the one that rises most is asked for.
+      name: 'trending',
+      // 'What is pumping' asks for no definition.
+      priority: PRIORITY.decision - 0.5,
+      decides: true,
+      patterns: TRENDING_CUES,
+      vetoes: NOT_TRENDING,
+      spoken: ['what is trending [today | right now]', '[show me] [the] trending tokens'],
+      read: (_filled, { rows = [] }, utterance) =>
+        rows.length > 1 && RISES.test(utterance.lines[0] ?? '')
+          ? undefined
+          : { slots: { timeframe: timeframeIn(utterance) } },
     },
   ],
   args: ({ timeframe, limit }: Slots) => ({ timeframe, limit }),

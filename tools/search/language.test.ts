@@ -34,7 +34,6 @@ languageConformance({
     ...searches('why did Solana crash', ['why did sol crash']),
     ...searches('firedancer upgrade date', ['the firedancer upgrade date'], ['search the web']),
     ...searches('who founded orca', ['google who founded orca']),
-    ...searches('what is trending', ["what's trending"]),
     ...searches('top gainers', ['top gainers']),
     ...searches('WIF news', ['and wif?'], ['news about jup']),
   ],

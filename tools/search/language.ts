@@ -58,7 +58,7 @@ export const language = defineLanguage(searchTool, {
         '[any] news about {token}',
         'search the web for {token}',
         'search the web for (staking | liquid staking | slippage | rug pulls | honeypots | airdrops | hardware wallets | validators | solana news)',
-        'what is (trending | happening) [today | right now]',
+        'what is happening [today | right now]',
         '[show me] the top (gainers | losers)',
       ],
       read: () => undefined,

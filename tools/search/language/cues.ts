@@ -21,9 +21,9 @@ export const cues: readonly string[] = [
   '(why | how come) (did | is | has | was | are | does) ({token} | crypto | the market | everything) ... (crash | crashing | crashed | dump | dumping | drop | dropping | dropped | fall | fell | falling | down | up | pump | pumping | {token} | rising | red | green | moon | mooning)',
   'what happened (to | with | in | at)',
   '(latest | recent | newest) (on | about | from | developments)',
-  '(trending | top (gainers | losers | movers))',
-  'what is (trending | hot | pumping | moving | popular)',
-  '(top | best performing | trending | hottest) (tokens | coins | memecoins) (today | now | right now | this week)',
+  '((top | biggest) (gainers | losers | movers))',
+  'what is moving',
+  '(top | best performing) (tokens | coins | memecoins) (today | now | right now | this week)',
   '(what is up with | what is happening in) the [crypto | token] market (today | now | $)',
   '(happening) [today | right now] $',
 ]
