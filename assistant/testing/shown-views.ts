@@ -30,6 +30,12 @@ const VIEWS: Readonly<Record<string, (args: Args) => unknown>> = {
       { name: 'Otter', wallet: OTTER, profit_sol: 1, wins: 1, losses: 4 },
     ],
   }),
+  gmgn_fetch_token_snapshot: ({ token_address: mint }) => ({
+    symbol: symbolOf(mint),
+    price_usd: 2,
+    holders: 986_000,
+    top_10_pct: mint === mintOf('BONK') ? 25.9 : 12.5,
+  }),
   kolscan_trending_tokens: () => ({
     timeframe: '7 days',
     tokens: [

@@ -4,14 +4,16 @@ import { formatCompact, formatPercent, formatPrice } from '#contract/rules/amoun
 import { maybeNumber, maybeText } from '#domain/language/lenient-view.ts'
 import { listed, plainSentence, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
-import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import { type DialogueContext, defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { asToken, isTraded } from '../_kit/language/subject-of.ts'
 import { gmgnFetchTokenSnapshot } from './contract.ts'
+import { HOLDER_CUES, NOT_HOLDERS } from './language/holder-cues.ts'
+import { heldIn, heldWords } from './language/holder-words.ts'
 import { NOT_SNAPSHOT, SNAPSHOT_CUES } from './language/snapshot-cues.ts'
 import { NOT_SUPPLY, SPOKEN_SUPPLY, SUPPLY_CUES } from './language/supply-cues.ts'
 
-/** With `supply`, only the number of tokens is asked for. */
-type Slots = Readonly<{ token: Token | undefined; supply?: boolean }>
+/** With `supply` only the number of tokens is asked for, with `held` only who has it, of `beside` as well. */
+type Slots = Readonly<{ token: Token | undefined; supply?: boolean; held?: boolean; beside?: Token }>
 
 const view = z.object({
   symbol: z.string(),
@@ -85,6 +87,21 @@ const readToken = (token: Token | undefined, known: Partial<Slots> = {}) =>
     ? { slots: { ...known, token } }
     : { say: 'Which token should I look at?', asking: { ...known, token: undefined } }
 
+/** Behind an explanation 'it' is what was explained, and no token. */
+function readHolders(
+  [named, other]: readonly Token[],
+  { about, entry }: DialogueContext,
+  isCompared: boolean,
+) {
+  const spoken = entry === undefined ? about.find(isTraded) : undefined
+  const [token, beside] = isCompared && spoken && !other ? [spoken, named] : [named ?? spoken, other]
+  if (!token || token.kind === 'trader') return undefined
+  const isOther = beside?.mint !== undefined && beside.symbol !== token.symbol
+  return { slots: { token, held: true, ...(isOther && { beside }) } }
+}
+
+const COMPARED = / (?:compared?|than|vs|versus|against|next to|beside)(?= )/
+
 export const language = defineLanguage(gmgnFetchTokenSnapshot, {
   frames: [
     {
@@ -97,6 +114,16 @@ export const language = defineLanguage(gmgnFetchTokenSnapshot, {
       read: ({ tokens }, { about }) => readToken(tokens[0] ?? about.find(isTraded), { supply: true }),
     },
     {
+      name: 'token-holders',
+      priority: PRIORITY.unavailable,
+      decides: true,
+      patterns: HOLDER_CUES,
+      vetoes: NOT_HOLDERS,
+      spoken: ['who are the top holders of {token}'],
+      read: (_filled, context, { tokens, lines: [line = ''] }) =>
+        readHolders(tokens, context, COMPARED.test(line)),
+    },
+    {
       name: 'snapshot',
       priority: PRIORITY.unavailable - 0.1,
       decides: true,
@@ -106,7 +133,6 @@ export const language = defineLanguage(gmgnFetchTokenSnapshot, {
       spoken: [
         '[show me | give me] [a | the] snapshot of {token}',
         '[do] [a] deep dive on {token}',
-        'who are the top holders of {token}',
         'tell me everything about {token} as a token',
       ],
       read({ tokens, address }, { about }, utterance) {
@@ -116,7 +142,8 @@ export const language = defineLanguage(gmgnFetchTokenSnapshot, {
       },
     },
   ],
-  args: ({ token }: Slots) => ({ token_address: token?.mint ?? '' }),
+  args: ({ token, beside }: Slots) =>
+    [token, ...(beside ? [beside] : [])].map((each) => ({ token_address: each?.mint ?? '' })),
   // A symbol that is on no list is looked up first.
   prepare(slots) {
     const { token } = slots
@@ -132,9 +159,13 @@ export const language = defineLanguage(gmgnFetchTokenSnapshot, {
     }
   },
   view,
-  says: (found, { supply }) => (supply ? supplyWords(found) : words(found)),
-  about: ({ token }) => (token ? [token] : undefined),
+  says: (found, { supply, held }) => (held ? heldWords([found]) : supply ? supplyWords(found) : words(found)),
+  saysAll: (views) => heldWords(views.flatMap((each) => each ?? [])),
+  saysIn: (catalogue, [found, other], { held }) =>
+    held && found && !other ? heldIn(catalogue, found) : undefined,
+  asksIn: (catalogue) => catalogue.talk['which token'],
+  about: ({ token, beside }) => (token ? [token, ...(beside ? [beside] : [])] : undefined),
   amend: (slots, _words, { tokens: [named] }) =>
     slots.token || !named ? undefined : { slots: { ...slots, token: named } },
-  again: (slots, [token]) => (token ? { ...slots, token } : slots),
+  again: ({ beside: _, ...slots }, [token]) => (token ? { ...slots, token } : slots),
 })

@@ -4,6 +4,7 @@ import type { DialogueState } from '../state.ts'
 import { featuresOf, surroundingsOf } from '../statistics/features.ts'
 import { isReadLabel, LABEL_TOOLS, type Label } from '../statistics/labels.ts'
 import { isElsewhere, isLong, OF_A_TOKEN, WEAK } from '../statistics/second-reader.ts'
+import { UNSEEN } from '../statistics/unseen.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import type { Evidence, Reading } from './candidates.ts'
 import { kindsOf, lookupsOf } from './kinds.ts'
@@ -66,7 +67,9 @@ function glance({ utterance, state, usual }: Reading, { classify }: Vocabulary) 
 function isOpen({ utterance, state, usual, matched }: Reading): boolean {
   if (state.asking || isTradeOpen(state) || utterance.hasImage) return false
   if ((utterance.lines[0] ?? '').split(' ').length > MOST_WORDS) return false
-  return ![usual, matched].some((each) => each && (OF_DIALOGUE.has(each.intent) || isAboutOpen(each)))
+  return ![usual, matched].some(
+    (each) => each && (OF_DIALOGUE.has(each.intent) || UNSEEN.has(each.intent) || isAboutOpen(each)),
+  )
 }
 
 const OF_DIALOGUE: ReadonlySet<string> = new Set([

@@ -17,6 +17,7 @@ import { guessed } from './guessed.ts'
 import { isReadLabel, isTalk, LABEL_TOOLS, type ReadLabel } from './labels.ts'
 import type { Guess } from './model.ts'
 import { requestsOf } from './request.ts'
+import { UNSEEN } from './unseen.ts'
 
 /** How sure the model has to be, chosen by cross-validation over the authors of the corpus. */
 const ACT = 0.6
@@ -101,7 +102,8 @@ const OF_SEVERAL: ReadonlySet<string> = new Set(['amend', 'rank', 'compare', 'ma
 
 /** The tool of a line that asks for one lookup by itself, and changes no earlier one. */
 function onlyLookupOf({ intent, move }: Understood): string | undefined {
-  if (OF_SEVERAL.has(intent) || !('calls' in move) || (move.queue ?? []).length > 0) return undefined
+  if (OF_SEVERAL.has(intent) || UNSEEN.has(intent) || !('calls' in move) || (move.queue ?? []).length > 0)
+    return undefined
   const lookups = move.prepares ? [move.prepares] : (move.lookups ?? [])
   const [tool, ...others] = new Set(lookups.map((each) => each.tool))
   const isRead = others.length === 0 && lookups.every(({ isTrade }) => isTrade !== true)

@@ -33,7 +33,9 @@ describe('is left to the others', () => {
   })
 
   it('the one of a list that rises most', () => {
-    expect(toolsFor("what's in the wallet?", 'which coin is going up the most')[0]).toBe('solana_resolve_token')
+    expect(toolsFor("what's in the wallet?", 'which coin is going up the most')[0]).toBe(
+      'solana_resolve_token',
+    )
   })
 
   it('a word that is asked about', () => {

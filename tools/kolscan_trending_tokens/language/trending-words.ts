@@ -5,7 +5,8 @@ const WHEN =
 const HOT =
   '(trending | hot | popular | pumping | mooning | hyped | all the rage | in fashion | everyone is talking about)'
 const THINGS = '(tokens | coins | memecoins | memes | ones | token | coin | memecoin | projects | gems)'
-const LOOK = '[show | show me | give me | list | get me | see | let me see | and | what are | which are | any]'
+const LOOK =
+  '[show | show me | give me | list | get me | see | let me see | and | what are | which are | any]'
 const SOME = '[the | some | all the | a few | of the | top | any]'
 
 export const TRENDING_CUES: readonly string[] = [

@@ -30,6 +30,8 @@ export const lookups: LookupSentences = {
     ),
   ranked: (first, moves, isBest) =>
     `In den letzten 24 Stunden lief ${first} am ${isBest ? 'besten' : 'schlechtesten'}: ${list(moves.map(({ symbol, change }) => `${symbol} ${moved(change)}`))}.`,
+  holders: ({ symbol, topTen, count }) =>
+    `Die zehn größten Konten haben ${percent(topTen)} von ${symbol}${count === undefined ? '' : `, insgesamt halten es ${amount(String(count))} Wallets`}. Wem sie gehören, sehe ich nicht.`,
   leaders: (span, traders) =>
     `${over(span)} am meisten verdient haben ${list(traders.map(({ name, sol, usd: gain }) => (sol !== undefined ? `${name} (${amount(String(sol))} SOL)` : gain !== undefined ? `${name} (${usd(gain)})` : name)))}.`,
   noLeaders: (span) => `Von Tradern gibt es ${within(span)} keine Ergebnisse.`,

@@ -30,6 +30,8 @@ export const lookups: LookupSentences = {
     ),
   ranked: (first, moves, isBest) =>
     `El que ${isBest ? 'mejor' : 'peor'} va en las últimas 24 horas es ${first}: ${list(moves.map(({ symbol, change }) => `${symbol} ${moved(change)}`))}.`,
+  holders: ({ symbol, topTen, count }) =>
+    `Las diez cuentas más grandes tienen el ${percent(topTen)} de ${symbol}${count === undefined ? '' : `, y en total lo tienen ${amount(String(count))} carteras`}. De quién son, no lo puedo ver.`,
   leaders: (span, traders) =>
     `${over(span)}, los que más ganaron fueron ${list(traders.map(({ name, sol, usd: gain }) => (sol !== undefined ? `${name} (${amount(String(sol))} SOL)` : gain !== undefined ? `${name} (${usd(gain)})` : name)))}.`,
   noLeaders: (span) => `No hay resultados de traders ${within(span)}.`,

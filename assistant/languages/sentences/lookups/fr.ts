@@ -30,6 +30,8 @@ export const lookups: LookupSentences = {
     ),
   ranked: (first, moves, isBest) =>
     `Sur 24 heures, ${first} a fait ${isBest ? 'le mieux' : 'le moins bien'} : ${list(moves.map(({ symbol, change }) => `${symbol} ${moved(change)}`))}.`,
+  holders: ({ symbol, topTen, count }) =>
+    `Les dix plus gros comptes ont ${percent(topTen)} de ${symbol}${count === undefined ? '' : ` ; ${amount(String(count))} portefeuilles en détiennent en tout`}. À qui ils sont, je ne le vois pas.`,
   leaders: (span, traders) =>
     `${over(span)}, ceux qui ont le plus gagné : ${list(traders.map(({ name, sol, usd: gain }) => (sol !== undefined ? `${name} (${amount(String(sol))} SOL)` : gain !== undefined ? `${name} (${usd(gain)})` : name)))}.`,
   noLeaders: (span) => `Aucun trader n’a de résultat ${within(span)}.`,

@@ -28,6 +28,8 @@ export const lookups: LookupSentences = {
     ),
   ranked: (first, moves, isBest) =>
     `O ${isBest ? 'melhor' : 'pior'} nas últimas 24 horas é ${first}: ${list(moves.map(({ symbol, change }) => `${symbol} ${moved(change)}`))}.`,
+  holders: ({ symbol, topTen, count }) =>
+    `As dez maiores contas têm ${percent(topTen)} de ${symbol}${count === undefined ? '' : `, e ao todo ${amount(String(count))} carteiras têm esse token`}. De quem são, não consigo ver.`,
   leaders: (span, traders) =>
     `${over(span)}, quem mais ganhou: ${list(traders.map(({ name, sol, usd: gain }) => (sol !== undefined ? `${name} (${amount(String(sol))} SOL)` : gain !== undefined ? `${name} (${usd(gain)})` : name)))}.`,
   noLeaders: (span) => `Não há resultados de traders ${within(span)}.`,

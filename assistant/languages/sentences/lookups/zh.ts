@@ -19,6 +19,8 @@ export const lookups: LookupSentences = {
     `${over(span)}，${list(moves.map(({ symbol, change }) => `${symbol} ${moved(change)}`))}。${first ? `表现最${isBest ? '好' : '差'}的是 ${first}。` : ''}`,
   ranked: (first, moves, isBest) =>
     `24 小时内表现最${isBest ? '好' : '差'}的是 ${first}：${list(moves.map(({ symbol, change }) => `${symbol} ${moved(change)}`))}。`,
+  holders: ({ symbol, topTen, count }) =>
+    `持有最多的十个账户占 ${symbol} 的 ${percent(topTen)}${count === undefined ? '' : `，共有 ${amount(String(count))} 个钱包持有`}。这些账户属于谁，我看不到。`,
   leaders: (span, traders) =>
     `${over(span)}，赚得最多的是 ${list(traders.map(({ name, sol, usd: gain }) => (sol !== undefined ? `${name}（${amount(String(sol))} SOL）` : gain !== undefined ? `${name}（${usd(gain)}）` : `${name}`)))}。`,
   noLeaders: (span) => `${over(span)}，没有交易员的业绩数据。`,
