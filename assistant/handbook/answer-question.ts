@@ -174,7 +174,18 @@ function isNearer(
 
 type Kind = 'none' | 'entry' | 'asks back' | 'talk' | 'kept'
 
-const TALK = new Set(['advice', 'complaint', 'confused', 'send', 'voice', 'remark'])
+const TALK = new Set([
+  'advice',
+  'complaint',
+  'confused',
+  'secret-key',
+  'send',
+  'voice',
+  'remark',
+  // 'Of which token?' and 'which token?'.
+  'balances',
+  'token',
+])
 
 function kindOf(read: Understood | undefined): Kind {
   if (!read) return 'none'

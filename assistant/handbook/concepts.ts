@@ -72,6 +72,7 @@ password passcode
 close closed closing
 disappear vanish gone
 underneath behind
+binance coinbase kraken bybit okx kucoin revolut robinhood
 `
 
 const BY_WORD: ReadonlyMap<string, string> = new Map(

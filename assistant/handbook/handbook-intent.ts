@@ -9,6 +9,7 @@ import type { DialogueState } from '../understanding/state.ts'
 import { conceptOf } from './concepts.ts'
 import { isPairOfTokens, SWORN, waysToDefine } from './definition.ts'
 import { type FoundEntry, findEntry, type HandbookIndex, wordsWithNames } from './find-entry.ts'
+import { asksForChain, followedBy, otherChainIn } from './follow-up-entry.ts'
 import { reasonsFor } from './reasons.ts'
 
 /** Questions about one's own wallet and session are for the tools, and requests are no questions. */
@@ -137,11 +138,27 @@ const definitionIntent = (index: HandbookIndex): Intent => ({
           score >= SAME && DEFINES.test(entry.question) && areKnown(words, question, utterance),
       )
     if (found && mayAsk(words, line, utterance, state)) return answerOf({ ...found, aside: [] }, utterance)
-    const id = isPairOfTokens(words) ? OF_PAIR : reasonsFor(line, state.entry)
+    const other = otherChainIn(line, state.entry)
+    const chain = other && findEntry(wordsWithNames(['what', 'is', other], utterance.tokens), index)
+    if (chain && chain.score >= SAME && chain.entry.id !== state.entry)
+      return answerOf({ ...chain, aside: [] }, utterance)
+    const id = namedId(words, line, state, utterance)
     const known = id === undefined ? undefined : index.entries.find(({ entry }) => entry.id === id)
     return known && answerOf({ entry: known.entry, unexplained: [], aside: [] }, utterance)
   },
 })
+
+/** The entry that a line leads to by its form, or by the entry that was said before it. */
+function namedId(
+  words: readonly string[],
+  line: string,
+  { entry }: DialogueState,
+  { typed, tokens: [token] }: Utterance,
+): string | undefined {
+  if (isPairOfTokens(words)) return OF_PAIR
+  if (token?.symbol === 'SOL' && asksForChain(line, typed)) return 'solana'
+  return reasonsFor(line, entry) ?? followedBy(line, entry)
+}
 
 /** The entry is on a word of the field, and on no part of Parley. */
 const DEFINES = /^What (?:is|are|do|does) (?!the )/

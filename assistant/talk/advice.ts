@@ -75,6 +75,7 @@ export const advice: Intent = sayingIntent({
   ],
   vetoes: [
     'trust',
+    '(which | what) (network | chain | wallet | browser | button | address)',
     '(which | what) ... (kols | influencers | kol traders | top traders | big traders | famous traders | known traders) ... (buying | bought | buy | into | trading)',
     '(look up | search | google | find out)',
     '(movie | film | restaurant | book | song | series | recipe)',

@@ -85,6 +85,7 @@ export const elsewhere: readonly Omit<SayingIntent, 'priority'>[] = [
       'erc20',
     ],
     vetoes: [
+      '(different | differ | differs | difference) (from | to | between)',
       EXPLAIN,
       '(price | worth | cost | value | market cap | wormhole | wrapped | verified | mint)',
       'how much',

@@ -110,4 +110,13 @@ const resets: Intent = {
 const isOfLimit = ({ refusal, mostUsd, entry = '' }: DialogueState): boolean =>
   refusal?.of === 'limit' || mostUsd !== undefined || entry.includes('limits')
 
-export const limits: readonly Intent[] = [wished, resets, left, figures]
+/** The words are those of the entry, so that questions behind them find it. */
+const known: Intent = {
+  ...figures,
+  respond: (filled, state, utterance) => {
+    const move = figures.respond(filled, state, utterance)
+    return move && { ...move, entry: 'trade-limits' }
+  },
+}
+
+export const limits: readonly Intent[] = [wished, resets, left, known]

@@ -23,7 +23,9 @@ const rows: readonly Row[] = [
       '(do | does | will | would) (you | parley | i | anyone) [ever | really] (need | see | ask | have | store | keep)',
       'can (you | parley | anyone) [ever] (see | read)',
       '(who [actually | really] (holds | has | keeps | controls | owns) | where (is | are) | why | asks | asked | asking | lost | forgot | leaked | how (do | can) i (export | get | keep | back) | never (to) | safe | explain)',
+      'what (do | should | shall | must) i do (with | about) (the | this | that | such a) [{thing}] (mail | email | message | text)',
       '(should i | is it safe to) (type | share | write | give)',
+      '(can i | could i | may i | possible to | able to | allowed to) (export | download | take) [my | the | a] [private | secret | wallet] key',
     ],
     spoken: ['(show me | what is | export) my (private key | secret key | seed phrase)'],
   },
@@ -46,6 +48,8 @@ const rows: readonly Row[] = [
     ],
     vetoes: [
       'mind',
+      '(is | are) (the | these | those | your | all) [{thing}] (prices | figures | numbers | rates | charts | posts | tokens | coins) ... (fake | made up | pretend | real)',
+      '(prices | figures | numbers) are [all | just | also] (fake | made up)',
       'how (do | can | would | could) (i | you | we | one) (know | tell | see | spot | recognize)',
       '(is | are | was) (it | this | that | these | they | {token}) [a | the] (fake | real)',
       '(do not | never) [buy | get] [a] fake',

@@ -72,6 +72,7 @@ const rows: readonly Unavailable[] = [
       'give me {token} [and | plus] {token}',
       'send me (the | a | an | my) (statement | link | receipt | report | list | email | mail | code | message)',
       'withdraw (that | the | my) (order | request | question)',
+      'from [my] (binance | coinbase | kraken | bybit | okx | phantom | revolut | (an | the) exchange | another (exchange | wallet))',
     ],
     spoken: [
       '(send | transfer) {number} {token} [to my friend]',

@@ -1,4 +1,5 @@
 /** Says which figures Parley does not have, and the nearest one that it has. */
+import { plainSymbol } from '#domain/language/plain-words.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
 import { asksForYield } from '#domain/language/yields.ts'
 import { type Intent, sayingIntent } from '../understanding/intent.ts'
@@ -73,7 +74,45 @@ const yields: Intent = {
 const NO_YIELDS =
   'I know no yields and no interest rates, and I can neither stake nor lend. Ask **what is staking?** for how it pays.'
 
+/** 'Who made it' asks about the token that is spoken of; behind words about Parley it does not. */
+const makers: Intent = {
+  name: 'who-is-behind',
+  priority: PRIORITY.talk + 1,
+  patterns: [
+    '^ [and | so | ok | but] who [actually | really] (made | created | makes | launched | built | runs | started | invented | issued | founded | is behind | stands behind | deployed) (it | this | that | this one | that one | (the | this | that) (token | coin)) [anyway | then | actually] $',
+    '^ [and | so | ok | but] (who is | who are) (its | the) [{thing}] (maker | makers | creator | creators | dev | devs | developer | team | founder | founders | issuer) [of it] $',
+  ],
+  decides: true,
+  respond: (_filled, { about: [token], entry }) =>
+    !token || entry !== undefined || token.symbol === '' || token.kind === 'trader'
+      ? undefined
+      : {
+          say: `I can't see who made ${plainSymbol(token.symbol)}: on the chain a maker is only an address, and a name can be borrowed. I see its age, its holders, and whether more of it can be made: **is ${plainSymbol(token.symbol)} verified?**`,
+          about: [token],
+        },
+}
+
+/** 'How far below that are we' behind the all-time high. */
+const fromRecord: Intent = {
+  name: 'records',
+  priority: PRIORITY.decision,
+  patterns: [
+    '(how far | how much | how many percent) ... (below | under | from | off | away | down | short) [of | from] (that | it | this | there | the (top | peak | high | record | ath))',
+    '(how far | how much) (below | under | from | off | short of) (that | it | this | there | the (top | peak | high | record | ath))',
+  ],
+  decides: true,
+  respond: (_filled, { about: [token], entry }) =>
+    entry !== 'ath' || !token || token.symbol === '' || token.kind === 'trader'
+      ? undefined
+      : {
+          say: `I can't tell, because I keep no all-time highs. The nearest is the high of the last 30 days: **chart of ${plainSymbol(token.symbol)} for a month**.`,
+          about: [token],
+        },
+}
+
 export const unknownFigures: readonly Intent[] = [
+  makers,
+  fromRecord,
   yields,
   ...[
     ...ofTokens,

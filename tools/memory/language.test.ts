@@ -1,5 +1,7 @@
 /** Tests how memory is asked for, and how its results are said. */
+
 import { describe, expect, it } from 'vitest'
+import { argsOf } from '#assistant/testing/dialogue.ts'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
 import { asJson } from '#assistant/testing/talk.ts'
 import { claimsMoneyMoved } from '#realtime/supervisor/claims.ts'
@@ -74,4 +76,11 @@ describe('the answer', () => {
     )
     expect(said('refused', 'remember')).toMatch(/^I keep only what you say about yourself/)
   })
+})
+
+it('keeps what is added to a wish', () => {
+  const before = 'remember that I only want short answers'
+  expect(argsOf(before, 'and that my favourite token is JUP')).toEqual([{ action: 'remember' }])
+  expect(argsOf(before, 'also that I am in Porto')).toEqual([{ action: 'remember' }])
+  expect(argsOf(before, 'and that was all')).toEqual([])
 })

@@ -88,7 +88,13 @@ const list = frame(
     'what do you remember [from last time | from before]',
     'what is my [all time] (name | favourite token | favorite token | favourite coin | favorite coin)',
   ],
-  { spoken: ['what do you (know | remember) about me'] },
+  {
+    // Others are asked about, and not what is remembered.
+    vetoes: [
+      '(others | anyone | anybody | someone | somebody | everyone | people | users | admins | who | the operator) [else] ... (see | read | look | access | know | find out) ... (about | of | on) me',
+    ],
+    spoken: ['what do you (know | remember) about me'],
+  },
 )
 
 const fact = z.object({ text: z.string(), said_at: z.string() })
@@ -111,6 +117,8 @@ const CHANGE =
 /** 'Erase all of it' behind what is remembered. */
 const WIPE =
   /^(?: (?:ok|and|then|please|now|just))* (?:erase|delete|wipe|clear|forget|remove)(?: (?:it|all|everything|that|them|of|this|please|now|the lot|clean|out)| erase| delete)*$/
+/** 'And that my favourite token is JUP' behind what was to be remembered. */
+const ALSO = /^(?: (?:and|also|plus|oh))+ (?:also )?that (?:my|i|we|our)(?= )/
 const NO_CHANGE =
   'I keep a note as you say it, so say the new one in full: **remember that I like short answers**. The old one goes when you say **forget that**.'
 
@@ -121,6 +129,7 @@ export const language = defineLanguage(memoryTool, {
   amend({ action }, words, _utterance, { trade, tradeAge = 0 }): Reading<Slots, View> | undefined {
     const line = ` ${words.join(' ')}`
     if (action === 'list' && WIPE.test(line)) return { slots: { action: 'forget' } }
+    if (action === 'remember' && ALSO.test(line)) return { slots: { action } }
     const isOfTrade = trade !== undefined && tradeAge <= TRADE_TURNS
     return CHANGE.test(line) && !isOfTrade ? { say: NO_CHANGE } : undefined
   },

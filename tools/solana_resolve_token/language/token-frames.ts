@@ -104,12 +104,14 @@ const unlisted = (wants: 'price' | 'safety' | 'about', patterns: readonly string
   hasFreeWords: true,
   patterns,
   read: ({ tokens: [found] }, _context, { lines }) =>
-    found &&
-    !lines.some((line) => isOther(line.trim().split(' '))) &&
-    !/^(?:internet|web|net|news|online|google|(?:the )?(?:internet|web) .*)$/i.test(found.name)
+    found && !lines.some((line) => isOther(line.trim().split(' '))) && !NO_NAME.test(found.name)
       ? { slots: { wants: [wants], tokens: [found] } }
       : undefined,
 })
+
+/** Costs and the web are no tokens. */
+const NO_NAME =
+  /^(?:internet|web|net|news|online|google|(?:the |your )?(?:internet|web) .*|(?:the |your |a |my )?(?:(?:network|swap|trading|service|venue|platform|total|daily) )?(?:fees?|commissions?|charges?|costs?|taxe?s?|gas|slippage|limits?|minimum|maximum|deposit|rent|interest|yield|subscription|provision|rest|total|cut))$/i
 
 const LEADERS: TokenSlots['tokens'] = ['SOL', 'BTC'].map((symbol) => ({ symbol, name: symbol }))
 const MARKET = '[the] [crypto | whole | overall | general] (market | markets | crypto)'
@@ -153,6 +155,17 @@ const unlistedTokens: readonly TokenFrame[] = [
 const IS_A_MINT =
   'That is the mint address of a token. Ask **tell me about it**, **is it the real one?** or **price of it**.'
 
+const ASKS =
+  /(?:^| )(?:what|which|who|whose|how|why|where|when|tell me|explain|anything|any)(?= )|^(?: \S+){0,2} (?:is|are|does|do|did|has|have|can|could|will|would|should|was|were)(?= )/
+/** Pages and posts have authors, and a remark or an order says nothing that could be answered about a token. */
+const OF_POSTS = / (?:wrote|writes|written|posted|posts?|tweeted|tweets?|author|said)(?= |$)/
+
+const isQuestion = ({ typed, lines: [line = ''], tokens, addresses }: Utterance): boolean =>
+  !OF_POSTS.test(line) &&
+  (typed.includes('?') ||
+    ASKS.test(line) ||
+    line.trim().split(' ').length <= tokens.length + addresses.length)
+
 /** A token is named, but not what about it. */
 const somethingAboutToken: TokenFrame = {
   name: 'about-token',
@@ -160,8 +173,9 @@ const somethingAboutToken: TokenFrame = {
   patterns: [],
   hints: ['... {token} ...'],
   spoken: ['who (created | made) {token}'],
-  read({ tokens: [token] }) {
+  read({ tokens: [token] }, _context, utterance) {
     if (!token || token.kind === 'trader') return undefined
+    if (!isQuestion(utterance)) return undefined
     if (token.symbol === '') return { say: IS_A_MINT, about: [token] }
     const symbol = plainSymbol(token.symbol)
     return {

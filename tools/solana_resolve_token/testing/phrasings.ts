@@ -148,5 +148,5 @@ export const phrasings: readonly Phrasing[] = [
     ["what's the market cap", 'how liquid is it', 'is it safe', 'again', 'refresh'],
     ['find bonk'],
   ),
-  ...all('about-token', undefined, ['who created bonk', 'i love bonk']),
+  ...all('about-token', undefined, ['who created bonk', 'does bonk have a website']),
 ]
