@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { moveFor } from '../testing/corpus-reader.ts'
 import { lastOf } from '../testing/dialogue.ts'
 import { replyTo } from '../testing/reply-to.ts'
+import { mintOf } from '../testing/shown-views.ts'
 import { answerTo } from './handbook.ts'
 
 describe('a question in other words', () => {
@@ -62,9 +63,13 @@ describe('a short question behind an entry', () => {
 })
 
 describe('about the token that is spoken of', () => {
-  it('says that its maker is not known', () => {
-    expect(replyTo('price of bonk', 'and who launched it')).toMatch(/^I can't see who made BONK/)
-    expect(replyTo('who made you')).toContain('set of rules')
+  it('looks up who is behind it', () => {
+    expect(lastOf('price of bonk', 'and who created it').calls[0]).toMatchObject({
+      tool: 'onchain_entity_insight',
+      args: { scope: 'token', mint: mintOf('BONK') },
+    })
+    expect(replyTo('price of bonk', 'who made you')).toContain('set of rules')
+    expect(replyTo('who made it')).toBe(answerTo('who-made-parley'))
   })
 
   it('knows no record to measure from', () => {

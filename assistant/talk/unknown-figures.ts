@@ -74,24 +74,6 @@ const yields: Intent = {
 const NO_YIELDS =
   'I know no yields and no interest rates, and I can neither stake nor lend. Ask **what is staking?** for how it pays.'
 
-/** 'Who made it' asks about the token that is spoken of; behind words about Parley it does not. */
-const makers: Intent = {
-  name: 'who-is-behind',
-  priority: PRIORITY.talk + 1,
-  patterns: [
-    '^ [and | so | ok | but] who [actually | really] (made | created | makes | launched | built | runs | started | invented | issued | founded | is behind | stands behind | deployed) (it | this | that | this one | that one | (the | this | that) (token | coin)) [anyway | then | actually] $',
-    '^ [and | so | ok | but] (who is | who are) (its | the) [{thing}] (maker | makers | creator | creators | dev | devs | developer | team | founder | founders | issuer) [of it] $',
-  ],
-  decides: true,
-  respond: (_filled, { about: [token], entry }) =>
-    !token || entry !== undefined || token.symbol === '' || token.kind === 'trader'
-      ? undefined
-      : {
-          say: `I can't see who made ${plainSymbol(token.symbol)}: on the chain a maker is only an address, and a name can be borrowed. I see its age, its holders, and whether more of it can be made: **is ${plainSymbol(token.symbol)} verified?**`,
-          about: [token],
-        },
-}
-
 /** 'How far below that are we' behind the all-time high. */
 const fromRecord: Intent = {
   name: 'records',
@@ -111,7 +93,6 @@ const fromRecord: Intent = {
 }
 
 export const unknownFigures: readonly Intent[] = [
-  makers,
   fromRecord,
   yields,
   ...[

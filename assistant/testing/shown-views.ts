@@ -77,7 +77,10 @@ const VIEWS: Readonly<Record<string, (args: Args) => unknown>> = {
     results: /nothing|unlocks/.test(String(query)) ? [] : PAGES,
     as_of: AS_OF,
   }),
-  solana_resolve_token: ({ query }) => ({ query, candidates: [candidate(String(query))] }),
+  solana_resolve_token: ({ query }) => ({
+    query,
+    candidates: candidatesOf(String(query)),
+  }),
   solana_list_balances: balances,
   markets_fetch_ohlcv: chart,
   onchain_activity_overview: ({ wallet }) => ({
@@ -105,6 +108,13 @@ function streams({ symbol, mintId, limit = 3 }: Args): unknown {
     .map((name, at) => ({ symbol: name, name, mint: mintOf(name), viewers: 500 - at * 100 }))
     .filter((row) => (symbol ?? row.symbol) === row.symbol && (mintId ?? row.mint) === row.mint)
   return { live: 3, viewers: 1_200, matching: rows.length, streams: rows.slice(0, Number(limit)) }
+}
+
+/** PYTH has a twin that borrows its symbol. */
+function candidatesOf(query: string) {
+  if (/^(?:ZZZ|COMMISSION|ETHEREUM|ETH$)/.test(query)) return []
+  const found = candidate(query)
+  return query === 'PYTH' ? [found, { ...found, mint: RATKING, verified: false, holders: 212 }] : [found]
 }
 
 function candidate(query: string) {

@@ -2,6 +2,7 @@
 import type { Token } from '#domain/language/tokens.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { withRealOne } from './real-one.ts'
+import { withRealOrFake } from './real-or-fake.ts'
 import { pairIn } from './recent.ts'
 import type { DialogueState } from './state.ts'
 
@@ -44,12 +45,12 @@ const NAMES_PAGE =
 
 /** 'What about number two' behind the trades of one trader is about the next one. */
 const OF_PEOPLE = new RegExp(
-  ` (?:${PEOPLE})(?= |$)|^(?: (?:and|ok|figures|then|now|so|but))* (?:what|how) about (?:the |number )`,
+  ` (?:${PEOPLE})(?= |$)|^(?: (?:and|ok|figures|then|now|so|but))* (?:what|how) about (?:the |number )| (?:wallet|trades|portfolio|address) of (?:the |number )`,
 )
 const OF_COINS = / (?:coins?|tokens?|memecoins?)(?= |$)/
 
 export function withOrdinals(said: Utterance, before: DialogueState): Utterance {
-  const utterance = withRealOne(withWinner(said, before), before)
+  const utterance = withRealOrFake(withRealOne(withWinner(said, before), before), before)
   const state = countedIn(utterance, before)
   return isOfPage(utterance, state) ? utterance : counted(utterance, rowsFor(state, utterance), state)
 }

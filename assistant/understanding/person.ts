@@ -4,6 +4,8 @@ import type { Utterance } from '#domain/language/utterance.ts'
 import type { DialogueState } from './state.ts'
 
 const PRONOUN = / (?:he|she|him|his|her|hers)(?= |$)/g
+/** Behind the trades of one trader, whom nobody knows to be a man or a woman. */
+const PLURAL = / (?:he|she|him|his|her|hers|they|them|their|theirs)(?= |$)/g
 /** Other people are spoken of: 'my brother says he bought it'. */
 const OTHER_PEOPLE =
   / (?:my|our) (?:\S+ )?(?:brother|sister|wife|husband|son|daughter|mother|father|mom|dad|friend|mate|uncle|aunt|cousin|boss|neighbour|neighbor|grandson|granddaughter|nephew|niece)(?= |$)/
@@ -11,9 +13,10 @@ const OTHER_PEOPLE =
 export function withPerson(utterance: Utterance, state: DialogueState): Utterance {
   const leader = leaderIn(state)
   const person = leader ? `<t${utterance.tokens.length}>` : state.person
-  if (person === undefined || !utterance.lines.some((line) => line.search(PRONOUN) >= 0)) return utterance
+  const pronoun = isOfOne(state) ? PLURAL : PRONOUN
+  if (person === undefined || !utterance.lines.some((line) => line.search(pronoun) >= 0)) return utterance
   if (utterance.lines.some((line) => OTHER_PEOPLE.test(line))) return utterance
-  const named = (line: string): string => line.replaceAll(PRONOUN, ` ${person}`)
+  const named = (line: string): string => line.replaceAll(pronoun, ` ${person}`)
   return {
     ...utterance,
     tokens: leader ? [...utterance.tokens, leader] : utterance.tokens,
@@ -25,6 +28,9 @@ export function withPerson(utterance: Utterance, state: DialogueState): Utteranc
     ),
   }
 }
+
+const isOfOne = ({ last, person }: DialogueState): boolean =>
+  person !== undefined && last.at(-1)?.tool === 'kolscan_wallet_detail'
 
 /** Behind a board of traders 'he' is the one that was spoken of, else the one that leads it. */
 function leaderIn({ listedBy, rows, person }: DialogueState): Token | undefined {

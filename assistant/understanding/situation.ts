@@ -30,6 +30,7 @@ import { stateAfter } from './state-after.ts'
 import { likelyTalk } from './statistics/likely-talk.ts'
 import { secondReading } from './statistics/second-reader.ts'
 import { openResult, outputsOf, resultsOf, type Turn, turnOfCall, turnsOf } from './turns.ts'
+import { withoutUnknown } from './unknown-token.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 type Request = Readonly<{
@@ -134,7 +135,8 @@ function stateBehind(
     return known.state
   const results = resultsOf(turn, items)
   const refusal = refusalAfter(heard.before, heard.understood, results)
-  const shown = withShown(withoutLostQueue(heard, results), heard.understood?.move, results, vocabulary)
+  const found = withoutUnknown(withoutLostQueue(heard, results), heard, results)
+  const shown = withShown(found, heard.understood?.move, results, vocabulary)
   const mostUsd = mostAfter(heard.before, heard.understood?.move, results)
   const state = { ...shown, refusal, mostUsd }
   states.set(heard, { outputs, state })

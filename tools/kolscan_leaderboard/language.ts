@@ -5,7 +5,14 @@ import type { Catalogue } from '#domain/language/catalogue.ts'
 import { maybeNumber } from '#domain/language/lenient-view.ts'
 import { listed, plainName, sentences } from '#domain/language/plain-words.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
-import { KOLS, spanWords, timeframeIn, WHEN_SAID, WHEN_WORDS } from '../_kit/language/kol-words.ts'
+import {
+  KOLS,
+  NOT_WANTED,
+  spanWords,
+  timeframeIn,
+  WHEN_SAID,
+  WHEN_WORDS,
+} from '../_kit/language/kol-words.ts'
 import { timeframeSpan } from '../_kit/language/timeframe-in.ts'
 import { kolscanLeaderboard } from './contract.ts'
 import { boardTable } from './language/board-table.ts'
@@ -80,7 +87,7 @@ const NO_WIN_RATE =
 
 /** 'Monthly', 'only the top 3', 'who is first this week': the same list for another time, or less of it. */
 const CHANGE =
-  /^(?: (?:and|just|only|the|for|what about|how about|who is|who was|in|over|please|show|me))*(?: (?:top|first|best) \d{1,3}| first| (?:this|last|past|the) (?:day|week|month)| daily| weekly| monthly| today| 7d| 30d)(?: (?:only|please|then|this week|this month|today|last week|last month))*$/
+  /^(?: (?:and|ok|now|just|only|the|it|that|them|same|board|list|for|what about|how about|who is|who was|in|over|of|please|show|give|see|switch|change|to|make|do|me|can you))*(?: (?:top|first|best) \d{1,3}| first| (?:this|last|past|the) (?:day|week|month)| daily| weekly| monthly| today| 7d| 30d)(?: (?:only|please|then|instead|rather|too|this week|this month|today|last week|last month))*$/
 
 export const language = defineLanguage(kolscanLeaderboard, {
   frames: [
@@ -146,6 +153,7 @@ export const language = defineLanguage(kolscanLeaderboard, {
       .map((word) => ` ${word}`)
       .join('')
       .replace(DENIED, '')
+      .replace(NOT_WANTED, '')
     const timeframe = timeframeIn(utterance) ?? slots.timeframe
     const order = ORDERS.test(line) ? orderIn(line) : undefined
     if (order) return { slots: { ...slots, timeframe, ...order } }

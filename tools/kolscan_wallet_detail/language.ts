@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { formatUsd } from '#contract/rules/amounts.ts'
 import type { Catalogue } from '#domain/language/catalogue.ts'
 import { maybeNumber, maybeText } from '#domain/language/lenient-view.ts'
-import { pattern } from '#domain/language/pattern.ts'
 import { counted, plainName, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
@@ -20,6 +19,8 @@ import {
 } from '../_kit/language/kol-words.ts'
 import { timeframeSpan } from '../_kit/language/timeframe-in.ts'
 import { kolscanWalletDetail } from './contract.ts'
+import { type Asked, askedIn, askedWords } from './language/asked.ts'
+import { asksForTrades, DEEDS, NOT_TRADES } from './language/deeds.ts'
 import { traderTable } from './language/trader-table.ts'
 
 type Side = 'buy' | 'sell'
@@ -29,6 +30,8 @@ type Slots = Readonly<{
   timeframe?: string
   /** The last trade of this side is named, where the line asks for one. */
   side?: Side | undefined
+  /** What the answer begins with in place of the sums. */
+  asked?: Asked | undefined
 }>
 
 const view = z.object({
@@ -67,10 +70,16 @@ function sideIn({ lines: [line = ''] }: Utterance): Side | undefined {
   return BOUGHT.test(line) ? 'buy' : 'sell'
 }
 
-function words(view: View, { side }: Slots): string {
+const detailsIn = (utterance: Utterance): Pick<Slots, 'side' | 'asked'> => ({
+  side: sideIn(utterance),
+  asked: askedIn(utterance.lines[0] ?? ''),
+})
+
+function words(view: View, { side, asked, wallet }: Slots): string {
   const { trader, trade_count: count, timeframe, bought_usd, sold_usd } = view
   const name = plainName(trader)
   const last = lastOf(view, side)
+  if (asked && view.trades.length > 0) return askedWords(asked, view, wallet)
   if (count === 0) return `${name} has no trades over ${timeframe}.`
   const sums = [bought_usd, sold_usd].every((each) => typeof each === 'number')
     ? `: ${formatUsd(bought_usd ?? 0)} bought and ${formatUsd(sold_usd ?? 0)} sold`
@@ -84,8 +93,8 @@ function words(view: View, { side }: Slots): string {
 }
 
 /** The same in another language. */
-function detailIn(say: Catalogue, [found]: readonly View[], { side }: Slots): string | undefined {
-  const span = found && timeframeSpan(found.timeframe)
+function detailIn(say: Catalogue, [found]: readonly View[], { side, asked }: Slots): string | undefined {
+  const span = !asked && found && timeframeSpan(found.timeframe)
   if (!span) return undefined
   const { trader, trade_count: trades, bought_usd: bought, sold_usd: sold } = found
   const [name, last] = [plainName(trader), lastOf(found, side)]
@@ -107,21 +116,6 @@ function detailIn(say: Catalogue, [found]: readonly View[], { side }: Slots): st
 
 const worth = (usd: number | null | undefined): string =>
   typeof usd === 'number' ? ` for ${formatUsd(usd)}` : ''
-
-/** Words for what the trades of a trader tell: what was bought and sold, for how much, and whether it paid. */
-const DEEDS =
-  '(buy | buys | buying | bought | buyin | sell | sells | selling | sold | trade | trades | trading | traded | swap | swaps | swapped | dump | dumped | dumping | ape | aped | aping | put in | put into | spend | spent | spending | invest | invested | drop | dropped on | make | makes | made | making | earn | earned | win | won | winning | lose | lost | losing | profit | profits | profitable | pnl | p and l | up | down | green | red | printing | cooking | eating | cashing | cash out | cashed out | doing | do | done | hold | holds | holding | held | keep | keeps | own | owns | in on | into | moves | move | plays | play | positions | position | bags | bag | holdings | record | stats | numbers | flip | flipping)'
-const NOT_TRADES: readonly string[] = [
-  '(wallet | address) $',
-  '(tweets | tweet | posts | twitter | x | news | google | search | say | saying | chart)',
-  '(copy | mirror | snipe | follow | remember | forget | remind)',
-]
-const DEED = pattern(DEEDS)
-const NOT_DEED = NOT_TRADES.map(pattern)
-
-/** 'How much did he put in', 'is she up', 'his last five trades', once the trader is known. */
-const asksForTrades = (line: string): boolean =>
-  DEED.find(line) !== undefined && !NOT_DEED.some((each) => each.find(line))
 
 const PERSON_AGAIN =
   / (?:he|she|they|his|her|their|him|them|(?:that|this|the|same) (?:guy|dude|trader|kol|fella|girl))(?= |$)/
@@ -152,7 +146,7 @@ export const language = defineLanguage(kolscanWalletDetail, {
             name: trader.name,
             wallet: trader.mint,
             timeframe: timeframeIn(utterance),
-            side: sideIn(utterance),
+            ...detailsIn(utterance),
           },
         }
       },
@@ -194,7 +188,7 @@ export const language = defineLanguage(kolscanWalletDetail, {
         const name = nameIn(thing)
         return name === ''
           ? undefined
-          : { slots: { name, timeframe: timeframeIn(utterance), side: sideIn(utterance) } }
+          : { slots: { name, timeframe: timeframeIn(utterance), ...detailsIn(utterance) } }
       },
     },
     {
@@ -216,7 +210,7 @@ export const language = defineLanguage(kolscanWalletDetail, {
       read({ thing }, context, utterance) {
         const name = nameIn(thing)
         return isTrader(name, utterance, context)
-          ? { slots: { name, timeframe: timeframeIn(utterance), side: sideIn(utterance) } }
+          ? { slots: { name, timeframe: timeframeIn(utterance), ...detailsIn(utterance) } }
           : undefined
       },
     },
@@ -230,7 +224,14 @@ export const language = defineLanguage(kolscanWalletDetail, {
       read({ tokens }, _context, utterance) {
         const trader = traderIn(tokens)
         return trader?.mint
-          ? { slots: { name: trader.name, wallet: trader.mint, timeframe: timeframeIn(utterance) } }
+          ? {
+              slots: {
+                name: trader.name,
+                wallet: trader.mint,
+                timeframe: timeframeIn(utterance),
+                ...detailsIn(utterance),
+              },
+            }
           : undefined
       },
     },
@@ -245,14 +246,14 @@ export const language = defineLanguage(kolscanWalletDetail, {
         const isOfPerson = person !== undefined && `${line} `.includes(` ${person} `)
         if (!isOfPerson || utterance.tokens.length > 0 || !asksForTrades(line)) return undefined
         return {
-          reading: { slots: { name: person, timeframe: timeframeIn(utterance), side: sideIn(utterance) } },
+          reading: { slots: { name: person, timeframe: timeframeIn(utterance), ...detailsIn(utterance) } },
           unexplained: [],
         }
       },
     },
   ],
   args: ({ wallet = '', timeframe }: Slots) => ({ walletAddress: wallet, timeframe }),
-  prepare({ name, wallet, timeframe, side }) {
+  prepare({ name, wallet, ...details }) {
     if (wallet !== undefined || name === undefined) return undefined
     return {
       tool: 'kolscan_resolve_wallet',
@@ -260,7 +261,7 @@ export const language = defineLanguage(kolscanWalletDetail, {
       fill(found) {
         const named = traderNamed(name, found)
         if ('say' in named) return named
-        return { slots: { name: named.trader.name, wallet: named.trader.wallet, timeframe, side } }
+        return { slots: { name: named.trader.name, wallet: named.trader.wallet, ...details } }
       },
     }
   },
@@ -272,12 +273,12 @@ export const language = defineLanguage(kolscanWalletDetail, {
     const isOfHim = PERSON_AGAIN.test(line) || (slots.name && line.includes(` ${slots.name.toLowerCase()}`))
     if (isOfHim && utterance.tokens.length === 0 && asksForTrades(line))
       return {
-        slots: { ...slots, timeframe: timeframeIn(utterance) ?? slots.timeframe, side: sideIn(utterance) },
+        slots: { ...slots, timeframe: timeframeIn(utterance) ?? slots.timeframe, ...detailsIn(utterance) },
       }
     const timeframe = words.length <= MOST_WORDS_OF_TIME ? timeframeIn(utterance) : undefined
     return timeframe === undefined || utterance.tokens.length > 0
       ? undefined
-      : { slots: { ...slots, timeframe } }
+      : { slots: { ...slots, timeframe, asked: undefined } }
   },
   view,
   says: words,

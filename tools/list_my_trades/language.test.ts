@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUES } from '#assistant/languages/catalogues.ts'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
+import { expectRow } from '#assistant/testing/rows.ts'
 import { asJson } from '#assistant/testing/talk.ts'
 import { claimsMoneyMoved } from '#realtime/supervisor/claims.ts'
 import type { CardCall } from '../_kit/card-call.ts'
@@ -125,3 +126,11 @@ function failedTrade(): Row['trade'] {
   if (!failed) throw new Error('the fixture has a failed trade')
   return failed.trade
 }
+
+it.each([
+  'list every swap of mine',
+  'show me all trades executed from this wallet',
+  'list each trade on this wallet',
+])('lists the trades: %s', async (text) => {
+  await expectRow({ text, gives: 'list_my_trades' })
+})

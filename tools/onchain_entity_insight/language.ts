@@ -114,6 +114,15 @@ export const language = defineLanguage(onchainEntityInsight, {
     ),
     frame(
       [
+        'who [actually | really | even] (made | created | launched | issued | deployed | minted | built | started | invented) (it | that one | this one | (that | this | the) (token | coin | memecoin))',
+        '(who is | who are) (its | the) (maker | makers | creator | creators | dev | devs | developer | developers | founder | founders | issuer) [of it] $',
+      ],
+      // Behind an explanation 'it' is what was explained.
+      (filled, context, utterance) =>
+        context.entry === undefined ? ofEarlier(filled, context, utterance) : undefined,
+    ),
+    frame(
+      [
         'who (is | the hell is | dis) ((this | that) (guy | dude | person | whale | trader | wallet | one | 1) | this | that | he | she | they | the owner) [even | exactly | anyway]',
         '(does | do) (he | she | it | they | that wallet | this wallet) (have a name | belong to (anyone | someone | somebody))',
         '(who | whom | person | owner | name) ... (it | that | this) (belongs | belong) to',

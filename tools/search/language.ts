@@ -144,7 +144,7 @@ const ORDINALS = ['first,', 'second,', 'third,']
 
 /** 'Any news?' while a token is spoken of. */
 const OF_TOPIC =
-  /^(?:and |also |is there |are there |what |any |in |the |it )*news(?: (?:on|about|of) (?:it|that|this))?$/
+  /^(?:and |also |now |ok |is there |are there |what |any |in |the |it |search |check |look (?:at |in |through |into )?|see |try |read |show me |get |for |about |can you |please )*news(?: (?:on|about|of) (?:it|that|this))?(?: (?:too|also|as well|then|now|please|instead))*$/
 
 /** News without a subject are those of the chain. */
 function readingOf(query: string, words: readonly string[]) {

@@ -1,6 +1,8 @@
 /** Tests how earlier conversations are asked for, and how what was found is said. */
 import { describe, expect, it } from 'vitest'
+import { argsOf, lastOf } from '#assistant/testing/dialogue.ts'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
+import { answer } from '#assistant/testing/rows.ts'
 import { asJson } from '#assistant/testing/talk.ts'
 import { claimsMoneyMoved } from '#realtime/supervisor/claims.ts'
 import { searchConversations } from './contract.ts'
@@ -57,5 +59,30 @@ describe('the answer', () => {
 
   it('quotes no address and no markup of strangers', () => {
     expect(said('hostile', { query: 'x' })).not.toMatch(/[<>]|javascript:/)
+  })
+})
+
+describe('a time without a subject', () => {
+  it.each([
+    ['what did we talk about yesterday', 'yesterday'],
+    ['what were we chatting about last week', 'last_week'],
+    ['show me our conversations from this month', 'month'],
+    ['remind me what we discussed today', 'today'],
+  ])('%s', (line, period) => {
+    expect(argsOf(line)).toEqual([{ period }])
+  })
+
+  it.each(['what did i buy yesterday', 'what happened yesterday'])('is another question: %s', (line) => {
+    expect(lastOf(line).calls.map(({ tool }) => tool)).not.toContain('search_conversations')
+  })
+
+  it('says how many places there are', async () => {
+    const hit = { at: '2026-11-20T09:00:00Z', from: 'me', said: 'price of jup', conversation: 'Prices' }
+    expect(await answer('what did we talk about yesterday', { hits: [hit], has_more: false })).toBe(
+      'I find 1 place in your conversations yesterday; each on the card leads to its turn. The newest: on 20 November 2026 at 09:00 UTC, in “Prices”.',
+    )
+    expect(await answer('what did we talk about yesterday', { hits: [], has_more: false })).toBe(
+      'I find no conversation of yours yesterday.',
+    )
   })
 })

@@ -7,6 +7,7 @@ cette semaine | dans la semaine = this week
 la semaine derniere | semaine derniere | les 7 derniers jours | ces 7 derniers jours | sur 7 jours | 7 derniers jours | sept derniers jours | sur une semaine | une semaine | la derniere semaine = last week
 de la semaine = this week
 ce mois | ce mois-ci | ce mois ci = this month
+ca donne quoi | ca donne combien | qu'est-ce que ca donne | qu'est ce que ca donne | ca a donne quoi = how has it done
 le mois dernier | mois dernier | les 30 derniers jours | ces 30 derniers jours | sur 30 jours | 30 derniers jours | sur un mois | un mois | le dernier mois = last month
 du mois = this month
 les dernieres 24 heures | ces dernieres 24 heures | dernieres 24 heures | les dernieres 24h | ces dernieres 24h | dernieres 24h | sur 24 heures | sur 24h | les 24 dernieres heures | ces 24 dernieres heures = last 24 hours

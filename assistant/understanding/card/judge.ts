@@ -22,7 +22,7 @@ const JUDGES = [
   new RegExp(`${LEAD} ${IS} (?:the|its) <figure> ${DEGREE}${MUCH}${OR_NOT}$`),
 ]
 const MOVED =
-  '(?:that|this|it|the|they|so|much|is|was|did|does|has|have|had|happen(?:ed)?|happening|go|gone|going|went|up|down|high|low|move[ds]?|moving|drop(?:ped|ping)?|fall|fell|fallen|falling|rise|rose|rising|jump(?:ed)?|dip(?:ped)?|pump(?:ed|ing)?|dump(?:ed|ing)?|crash(?:ed)?|for|of|behind|change|then|today|though|big|suddenly|there|here|with|to|a|lot)'
+  '(?:that|this|it|the|they|so|much|is|was|did|does|has|have|had|happen(?:ed)?|happening|go|gone|going|went|up|down|high|low|move[ds]?|moving|drop(?:ped|ping)?|fall|fell|fallen|falling|rise|rose|rising|jump(?:ed)?|dip(?:ped)?|pump(?:ed|ing)?|dump(?:ed|ing)?|crash(?:ed)?|for|of|behind|change|then|today|though|big|suddenly|sharply|quickly|fast|hard|badly|strongly|there|here|with|to|a|lot|like|around|about|near|in|at|on|by|middle|beginning|start|end|first|last|day|week|month|yesterday|now|price|chart|tank(?:ed)?|plunge[ds]?|spike[ds]?|collapse[ds]?|bleed(?:ing)?|moon(?:ed)?)'
 const WHY = new RegExp(
   `${LEAD}(?: (?:any idea|do you know|can you (?:say|tell me)|tell me|and))* (?:why|whyd|how come|what happened(?= (?:there|here|then|to it|with it)| $|$)|(?:is there )?(?:any|a|some|what is the) reason|what caused|what drove|what made)(?: ${MOVED})*$`,
 )

@@ -25,8 +25,13 @@ const PERIODS: readonly (readonly [RegExp, string])[] = [
 
 /** Undefined when the line says none: the tool has a default. */
 export function timeframeIn({ lines: [line = ''] }: Utterance): string | undefined {
-  return PERIODS.find(([pattern]) => pattern.test(line))?.[1]
+  const wanted = line.replace(NOT_WANTED, '')
+  return PERIODS.find(([pattern]) => pattern.test(wanted))?.[1]
 }
+
+/** 'Instead of the day', 'not this week'. */
+export const NOT_WANTED =
+  / (?:and |but )?(?:instead of|rather than|not)(?: (?:for|over|of|just|only|the|a|this|last|past))* (?:day|week|month|24h?|7d|30d|1d|daily|weekly|monthly|today|24 hours|7 days|30 days)(?= |$)/
 
 /** Names that are said aloud; the recognizer knows only words that are listed. */
 export const NAMES_SAID =

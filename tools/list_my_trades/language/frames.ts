@@ -62,6 +62,7 @@ const list: TradeFrame = {
   patterns: [
     `[<show>] [all] (my | own | our) [own] [past | last | recent | latest | previous | earlier | {number} | {token}] [own | {number} | recent | last | past | three | few | {token}] ${TRADES} [history | log | list]`,
     `(show | list | see | pull up | check | view | open | read) [me] [all | the | all the] [last | recent | past | {number}] [{number}] ${TRADES} [i made | i did | history | log | list]`,
+    `(list | show | see | give me | print) [me] (every | each | all) [single] (trade | trades | swap | swaps) (of mine | of ours | from this wallet | of this wallet | executed | done here | here | on this wallet) [from this wallet]`,
     `(past | last | recent | latest | previous | earlier) [{number} | few] ${TRADES}`,
     `(trade | trades | swap | trading | order) (history | log | list | record | records)`,
     `${RECORD} of (my | the | all my | all) [last | own | past | {token}] [{token}] ${TRADES}`,

@@ -72,6 +72,26 @@ function comparedChart(
 const ASKS_AGAIN =
   /^(?: (?:and|so|ok|what|where|how|much|is|was|were|the|its|on|of|that|it|over|then|in|for))* (?:high|low|peak|top|bottom|highest|lowest|maximum|minimum|open|close)(?: (?:point|price|of (?:it|that|the (?:chart|week|month|day|span|period))|in (?:it|that)|then|there|please|and (?:the )?(?:low|high)))*$|^(?: (?:and|ok|now|show|me|the|a|can|you|i|see|please|give|lets))* (?:chart|graph)(?: (?:please|then|too|again|of (?:it|that)))*$/
 
+/** 'As a chart', 'not candles, just a line': the same chart, which the card draws either way. */
+const STYLE =
+  /^(?=.* (?:charts?|graphs?|lines?|candles?|candlesticks?|bars?|graphically|visually|picture|plot|drawn?)(?= |$))(?: (?:and|ok|now|show|me|us|the|a|an|can|could|you|i|see|please|give|lets|let|want|would|like|rather|prefer|as|in|into|on|it|that|this|those|them|of|for|to|not|no|without|just|only|simple|plain|normal|instead|if|u|possible|with|make|draw|drawn|plot|display|put|turn|view|chart|charts|graph|graphs|line|lines|candle|candles|candlestick|candlesticks|bar|bars|style|form|than|graphically|visually|picture|have|get|is|there|way|again|too|then|but|all|numbers))*$/
+const BY_HAND = / (?:lines?|candles?|candlesticks?|bars?)(?= |$)/
+
+/** The person chooses between a line and candles on the card. */
+function asBefore(slots: ChartSlots, text: string, { tokens }: Utterance): Reading<ChartSlots> | undefined {
+  if (slots.tokens.length === 0 || tokens.length > 0) return undefined
+  if (ASKS_AGAIN.test(text)) return { slots }
+  return STYLE.test(text) ? inStyle(slots, text) : undefined
+}
+
+const inStyle = (slots: ChartSlots, text: string): Reading<ChartSlots> =>
+  BY_HAND.test(text)
+    ? {
+        say: 'That is on the card: the two buttons above the chart switch between candles and a line. The span stays as it is.',
+        about: slots.tokens,
+      }
+    : { slots }
+
 const BOTH =
   /^(?: (?:and|ok|now|just|then|can|you|please|i|want|to|see|show|give|me|us|the|let|draw|plot|put|pull up|of|up))* both(?: (?:of|them|the|charts?|graphs?|coins|tokens|those|please|now|then|side by side|together|at once))*$/
 
@@ -101,9 +121,8 @@ export function amendedChart(
   context: DialogueContext,
 ): Reading<ChartSlots> | undefined {
   const text = asText(words)
-  const zoomed = zoomedChart(slots, text)
-  if (zoomed) return zoomed
-  if (ASKS_AGAIN.test(text) && slots.tokens.length > 0 && utterance.tokens.length === 0) return { slots }
+  const same = zoomedChart(slots, text) ?? asBefore(slots, text, utterance)
+  if (same) return same
   const more = comparedWith(slots, text, utterance)
   if (more) return { slots: more }
   const compares = comparesIn(text)

@@ -18,6 +18,9 @@ const OWN =
 const TALKS =
   '(conversations | conversation | chats | chat | messages | discussions | conversation history | chat history)'
 
+const SOME_TIME =
+  '(today | yesterday | last night | this morning | earlier [today] | (this | last | past) (week | month))'
+
 const WHEN = [
   '(today | yesterday | last night | (this | last | past) (week | month | morning | night) | earlier [today] | before | in the past | lately | recently)',
   '(here | with me | together | in (this | our | an earlier | any) (chat | conversation) | please)',
@@ -79,6 +82,22 @@ const words: SearchFrame = {
   read,
 }
 
+/** 'What did we talk about yesterday': a time is named, and no subject. */
+const ofTime: SearchFrame = {
+  name: 'search-conversations',
+  priority: PRIORITY.unavailable + 4.5,
+  patterns: [
+    `^ [and | so | hey | ok | tell me | remind me] what (did | have) ${WE} ${EVER} (talk | talked | talking | speak | spoke | spoken | chat | chatted | discuss | discussed | say | said | do | go over) [about | on] [here] ${SOME_TIME} [here | in here | in this chat | please] $`,
+    `^ [and | so | hey | ok] [tell me | remind me] (what | of what) ${WE} (talked | spoke | chatted | discussed | said | were talking) [about] ${SOME_TIME} $`,
+    `^ [and | so | hey | ok | tell me | remind me] what (was | were) ${WE} (talking | speaking | chatting) [about] ${SOME_TIME} $`,
+    `^ [can you] (find | show | list | open) [me] [all | the | my | our] ${TALKS} [from | of] ${SOME_TIME} $`,
+  ],
+  vetoes: ['(buy | sell | swap | trade | trades)', '(have | did) i (do | done)'],
+  read: (_filled, _context, { lines: [line = ''] }) => ({
+    slots: { from: authorIn(line), period: periodIn(line) },
+  }),
+}
+
 const purchases: SearchFrame = {
   name: 'when-bought',
   priority: PRIORITY.unavailable + 4,
@@ -95,4 +114,4 @@ const purchases: SearchFrame = {
   },
 }
 
-export const searchFrames: readonly SearchFrame[] = [tokens, words, purchases]
+export const searchFrames: readonly SearchFrame[] = [ofTime, tokens, words, purchases]

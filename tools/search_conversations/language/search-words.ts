@@ -26,6 +26,7 @@ export function searchWords({ hits, has_more: hasMore }: View, slots: SearchSlot
   const subject = subjectWords(slots)
   if (!newest) return nothingWords(slots, subject)
   const when = momentWords(newest.at)
+  if (isOfTime(slots)) return ofTimeWords(hits.length, hasMore, newest, slots.period)
   const place = `in “${plainName(newest.conversation)}”`
   if (slots.hasTrade)
     return `The last swap of ${subject} that you agreed to in a conversation was ${when}, ${place}. The card leads to it; **show my ${subject} trades** has amounts and outcome.`
@@ -42,8 +43,25 @@ export function searchWords({ hits, has_more: hasMore }: View, slots: SearchSlot
 const subjectWords = ({ query, token }: SearchSlots): string =>
   [token ? plainSymbol(token) : '', quoted(query ?? '', 60)].filter(Boolean).join(' and ') || 'that'
 
-function nothingWords({ hasTrade, period }: SearchSlots, subject: string): string {
+/** Only a time is named. */
+const isOfTime = ({ query, token, hasTrade }: SearchSlots): boolean =>
+  query === undefined && token === undefined && hasTrade !== true
+
+function ofTimeWords(
+  count: number,
+  hasMore: boolean,
+  { at, conversation }: View['hits'][number],
+  period: SearchSlots['period'],
+): string {
+  const found = hasMore ? `more than ${counted(count, 'place')}` : counted(count, 'place')
   const time = period ? ` ${PERIODS[period]}` : ''
+  return `I find ${found} in your conversations${time}; each on the card leads to its turn. The newest: ${momentWords(at)}, in “${plainName(conversation)}”.`
+}
+
+function nothingWords(slots: SearchSlots, subject: string): string {
+  const { hasTrade, period } = slots
+  const time = period ? ` ${PERIODS[period]}` : ''
+  if (isOfTime(slots)) return `I find no conversation of yours${time}.`
   return hasTrade
     ? `I find no swap of ${subject} in your conversations${time}. **Show my ${subject} trades** looks in the ledger, which has all of them.`
     : `I find nothing about ${subject} in your conversations${time}.`
