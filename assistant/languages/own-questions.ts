@@ -11,6 +11,7 @@ import { nearestIn } from './own-handbook.ts'
  *  by hand. */
 const LIKE = 0.45
 const THE_SAME = 0.8
+const BESIDE_TOKEN = 0.6
 const TRADE_TURNS = 1
 
 type Read = Readonly<{ utterance: Utterance; understood: Understood | undefined }>
@@ -44,5 +45,6 @@ const isTrade = ({ move }: Understood): boolean =>
 function leastFor({ utterance, understood }: Read, { asking, trade, tradeAge }: DialogueState): number {
   const isOfTrade = asking?.isTrade === true || (trade !== undefined && tradeAge <= TRADE_TURNS)
   const isLookup = understood !== undefined && 'calls' in understood.move
-  return isOfTrade || isLookup || utterance.tokens.length > 0 ? THE_SAME : LIKE
+  if (isOfTrade || isLookup) return THE_SAME
+  return utterance.tokens.length > 0 ? BESIDE_TOKEN : LIKE
 }

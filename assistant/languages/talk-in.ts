@@ -107,10 +107,22 @@ export function sayIn(
   const figures = figuresIn(words, move.entry ?? intent, english, filled)
   if (figures !== undefined) return figures
   const found = move.entry === undefined ? TALK[intent] : ENTRIES[move.entry]
-  if (found === undefined) return answerIn(lang, move.entry, filled) ?? onlyInEnglish(lang, english)
-  if (typeof found === 'string') return words.talk[found]
-  // The words for what was open have taken the place of the others.
-  return words.talk[found[move.whileOpen ? 0 : 1]]
+  if (found !== undefined) return words.talk[idOf(found, move)]
+  return answerIn(lang, move.entry, filled) ?? bothIn(words, intent, move) ?? onlyInEnglish(lang, english)
+}
+
+/** The words for what was open have taken the place of the others. */
+const idOf = (found: TalkId | readonly [TalkId, TalkId], { whileOpen }: Move): TalkId =>
+  typeof found === 'string' ? found : found[whileOpen ? 0 : 1]
+
+/** 'Leave it. Thanks' is two courtesies, and the first one answers both. */
+function bothIn(words: Catalogue, intent: string, move: Move): string | undefined {
+  const parts = intent.split(' and ')
+  const ids = parts.map((part) => TALK[part])
+  const [first] = ids
+  return parts.length > 1 && first && ids.every((id) => id !== undefined)
+    ? words.talk[idOf(first, move)]
+    : undefined
 }
 
 /** Says of this server whether its money is real, and how much may be traded. */

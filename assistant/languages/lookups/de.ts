@@ -1,5 +1,9 @@
 /** German questions that move no money: time, traders, trends, past trades, streams, posts, rows of a list. */
 export const lookups = `
+wie viel zeit habe ich | wie viel zeit hab ich | wieviel zeit habe ich | wie lange habe ich zeit | wie viel zeit bleibt mir = how long do i have
+was kann ich hier machen | was kann ich hier eigentlich machen | was kann ich hier tun | was kann ich hier eigentlich tun | was kann man hier machen | was kann man hier eigentlich machen | was kann man hier tun | was kann man hier eigentlich tun | was geht hier | was geht hier alles | was kannst du alles = help
+dann brechen wir das ab | dann brechen wir ab | brechen wir das ab | brechen wir ab | brich das ab | wir brechen ab | wir brechen das ab | wir lassen das | dann lassen wir das | lassen wir das | lassen wir es | dann lassen wir es | dann eben nicht = cancel
+na gut | also gut | nun gut = ok
 heute | am heutigen tag = today
 gestern = yesterday
 morgen = tomorrow

@@ -1,5 +1,9 @@
 /** Spanish questions that move no money: time, traders, trends, past trades, streams, posts, rows of a list. */
 export const lookups = `
+cuanto tiempo tengo | cuanto tiempo me queda | cuanto tiempo hay | hasta cuando = how long do i have
+que puedo hacer aqui | que se puede hacer aqui | que hago aqui | para que sirve esto | que puedo hacer con esto = help
+dejemoslo | dejemoslo asi | lo dejamos | vamos a dejarlo | entonces nada | pues nada = cancel
+cuanto seria eso | cuanto seria | cuanto vendria a ser = how much is that
 hoy | el dia de hoy | hoy dia = today
 ayer = yesterday
 manana = tomorrow

@@ -1,5 +1,8 @@
 /** French questions that move no money: time, traders, trends, past trades, streams, posts, rows of a list. */
 export const lookups = `
+combien de temps j'ai | combien de temps est-ce que j'ai | combien de temps est ce que j'ai | j'ai combien de temps | combien de temps ai-je | combien de temps il me reste = how long do i have
+qu'est-ce que je peux faire ici | qu'est ce que je peux faire ici | que puis-je faire ici | on peut faire quoi ici | je peux faire quoi ici | a quoi ca sert ici = help
+on laisse tomber | on arrete la | on en reste la | n'en parlons plus | restons-en la = cancel
 aujourd'hui | aujourdhui | auj | ajd = today
 hier = yesterday
 demain = tomorrow

@@ -1,5 +1,8 @@
 /** Portuguese questions that move no money: time, traders, trends, past trades, streams, posts, rows of a list. */
 export const lookups = `
+quanto tempo eu tenho | quanto tempo tenho | quanto tempo falta | quanto tempo me resta | ate quando = how long do i have
+o que eu posso fazer aqui | o que posso fazer aqui | que posso fazer aqui | o que da pra fazer aqui | o que se faz aqui | pra que serve isso = help
+vamos deixar | entao deixa | deixa assim | nao vamos fazer = cancel
 hoje | hj | no dia de hoje = today
 ontem = yesterday
 amanha = tomorrow

@@ -1,5 +1,8 @@
 /** Chinese questions that move no money: time, traders, trends, past trades, streams, posts, rows of a list. */
 export const lookups = `
+我有多长时间 | 我有多少时间 | 还剩多少时间 | 还有多少时间 = how long do i have
+我在这里能做什么 | 这里能做什么 | 这里可以做什么 | 我可以做什么 | 这是干什么用的 = help
+那就算了 | 就这样算了 | 那算了 = cancel
 今天 | 今日 = today
 昨天 = yesterday
 这周 | 本周 | 这一周 | 这星期 | 这个星期 | 這周 = this week

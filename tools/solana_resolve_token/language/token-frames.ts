@@ -160,9 +160,11 @@ const ASKS =
 /** Pages and posts have authors, and a remark or an order says nothing that could be answered about a token. */
 const OF_POSTS = / (?:wrote|writes|written|posted|posts?|tweeted|tweets?|author|said)(?= |$)/
 
+/** Words of another language carry a mark, and the shape of its questions is not known. */
 const isQuestion = ({ typed, lines: [line = ''], tokens, addresses }: Utterance): boolean =>
   !OF_POSTS.test(line) &&
   (typed.includes('?') ||
+    line.includes('ø') ||
     ASKS.test(line) ||
     line.trim().split(' ').length <= tokens.length + addresses.length)
 
