@@ -178,7 +178,6 @@ const TALK = new Set([
   'advice',
   'complaint',
   'confused',
-  'secret-key',
   'send',
   'voice',
   'remark',

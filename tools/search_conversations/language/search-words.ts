@@ -44,8 +44,8 @@ const subjectWords = ({ query, token }: SearchSlots): string =>
   [token ? plainSymbol(token) : '', quoted(query ?? '', 60)].filter(Boolean).join(' and ') || 'that'
 
 /** Only a time is named. */
-const isOfTime = ({ query, token, hasTrade }: SearchSlots): boolean =>
-  query === undefined && token === undefined && hasTrade !== true
+const isOfTime = ({ query, token, hasTrade, period }: SearchSlots): boolean =>
+  period !== undefined && query === undefined && token === undefined && hasTrade !== true
 
 function ofTimeWords(
   count: number,
