@@ -156,7 +156,7 @@ const IS_A_MINT =
   'That is the mint address of a token. Ask **tell me about it**, **is it the real one?** or **price of it**.'
 
 const ASKS =
-  /(?:^| )(?:what|which|who|whose|how|why|where|when|tell me|explain|anything|any|scan|check|analy[sz]e|research)(?= )|^(?: \S+){0,2} (?:is|are|does|do|did|has|have|can|could|will|would|should|was|were)(?= )/
+  /(?:^| )(?:what|which|who|whose|how|why|where|when|tell me|explain|anything|any|show|read me|give me|scan|check|analy[sz]e|research)(?= )|^(?: \S+){0,2} (?:is|are|does|do|did|has|have|can|could|will|would|should|was|were)(?= )/
 /** Pages and posts have authors, and a remark or an order says nothing that could be answered about a token. */
 const OF_POSTS = / (?:wrote|writes|written|posted|posts?|tweeted|tweets?|author|said)(?= |$)/
 
