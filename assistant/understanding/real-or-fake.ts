@@ -11,7 +11,7 @@ const REAL = new RegExp(` the (?:real|genuine|true|verified|original|official|ri
 /** 'Which is the real one' asks which of them it is. */
 const ASKS_WHICH =
   /^(?: (?:and|so|ok|but|then))* (?:which|who)(?: of (?:them|those|these|the two))?(?: one| 1)? (?:is|are|was)(?= )/
-/** What a trade buys has to be named. */
+/** A trade has to name what it buys. */
 const TRADES = / (?:buy|sell|swap|trade|ape|get me|convert|exchange|send|put)(?= |$)/
 
 export function withRealOrFake(utterance: Utterance, { rows }: DialogueState): Utterance {

@@ -71,7 +71,7 @@ export const language = defineLanguage(kolscanTrendingTokens, {
       read: (_filled, _context, utterance) => ({ slots: { timeframe: timeframeIn(utterance) } }),
     },
     {
-      // Of a list that is shown, the one that rises most is asked for.
+      // A list that is shown has the one that rises most.
       name: 'trending',
       // 'What is pumping' asks for no definition.
       priority: PRIORITY.decision - 0.5,

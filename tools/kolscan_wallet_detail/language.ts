@@ -19,8 +19,8 @@ import {
 } from '../_kit/language/kol-words.ts'
 import { timeframeSpan } from '../_kit/language/timeframe-in.ts'
 import { kolscanWalletDetail } from './contract.ts'
-import { type Asked, askedIn, askedWords } from './language/asked.ts'
 import { asksForTrades, DEEDS, NOT_TRADES } from './language/deeds.ts'
+import { questionIn, questionWords, type TraderQuestion } from './language/trader-question.ts'
 import { traderTable } from './language/trader-table.ts'
 
 type Side = 'buy' | 'sell'
@@ -30,8 +30,8 @@ type Slots = Readonly<{
   timeframe?: string
   /** The last trade of this side is named, where the line asks for one. */
   side?: Side | undefined
-  /** What the answer begins with in place of the sums. */
-  asked?: Asked | undefined
+  /** The answer begins with it in place of the sums. */
+  question?: TraderQuestion | undefined
 }>
 
 const view = z.object({
@@ -70,16 +70,16 @@ function sideIn({ lines: [line = ''] }: Utterance): Side | undefined {
   return BOUGHT.test(line) ? 'buy' : 'sell'
 }
 
-const detailsIn = (utterance: Utterance): Pick<Slots, 'side' | 'asked'> => ({
+const detailsIn = (utterance: Utterance): Pick<Slots, 'side' | 'question'> => ({
   side: sideIn(utterance),
-  asked: askedIn(utterance.lines[0] ?? ''),
+  question: questionIn(utterance.lines[0] ?? ''),
 })
 
-function words(view: View, { side, asked, wallet }: Slots): string {
+function words(view: View, { side, question, wallet }: Slots): string {
   const { trader, trade_count: count, timeframe, bought_usd, sold_usd } = view
   const name = plainName(trader)
   const last = lastOf(view, side)
-  if (asked && view.trades.length > 0) return askedWords(asked, view, wallet)
+  if (question && view.trades.length > 0) return questionWords(question, view, wallet)
   if (count === 0) return `${name} has no trades over ${timeframe}.`
   const sums = [bought_usd, sold_usd].every((each) => typeof each === 'number')
     ? `: ${formatUsd(bought_usd ?? 0)} bought and ${formatUsd(sold_usd ?? 0)} sold`
@@ -93,8 +93,8 @@ function words(view: View, { side, asked, wallet }: Slots): string {
 }
 
 /** The same in another language. */
-function detailIn(say: Catalogue, [found]: readonly View[], { side, asked }: Slots): string | undefined {
-  const span = !asked && found && timeframeSpan(found.timeframe)
+function detailIn(say: Catalogue, [found]: readonly View[], { side, question }: Slots): string | undefined {
+  const span = !question && found && timeframeSpan(found.timeframe)
   if (!span) return undefined
   const { trader, trade_count: trades, bought_usd: bought, sold_usd: sold } = found
   const [name, last] = [plainName(trader), lastOf(found, side)]
@@ -278,7 +278,7 @@ export const language = defineLanguage(kolscanWalletDetail, {
     const timeframe = words.length <= MOST_WORDS_OF_TIME ? timeframeIn(utterance) : undefined
     return timeframe === undefined || utterance.tokens.length > 0
       ? undefined
-      : { slots: { ...slots, timeframe, asked: undefined } }
+      : { slots: { ...slots, timeframe, question: undefined } }
   },
   view,
   says: words,

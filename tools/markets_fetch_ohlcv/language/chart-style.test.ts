@@ -13,8 +13,8 @@ describe('the same chart again', () => {
     'give me the picture of it',
     'plot it',
   ])('%s', (line) => {
-    const asked = lastOf(WEEK, line)
-    for (const { args } of asked.calls) expect(args).toMatchObject({ range: '7D' })
+    const shown = lastOf(WEEK, line)
+    for (const { args } of shown.calls) expect(args).toMatchObject({ range: '7D' })
   })
 
   it.each([

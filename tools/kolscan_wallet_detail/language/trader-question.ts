@@ -1,8 +1,10 @@
-/** What a line asks of a trader beyond the sums: single trades, what is held, the win rate, or how one trade ended. */
+/** Reads what a line wants of a trader beyond the sums: single trades, holdings, the win rate, or how one trade ended. */
 import { formatUsd } from '#contract/rules/amounts.ts'
 import { listed, plainName, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 
-export type Asked = Readonly<{ kind: 'rate' | 'holdings' | 'result' } | { kind: 'trades'; count: number }>
+export type TraderQuestion = Readonly<
+  { kind: 'rate' | 'holdings' | 'result' } | { kind: 'trades'; count: number }
+>
 
 type Trade = Readonly<{ side: string; symbol: string; usd?: number | null | undefined }>
 type View = Readonly<{
@@ -24,7 +26,7 @@ const TRADES =
 const FEW = 3
 const MOST = 10
 
-export function askedIn(line: string): Asked | undefined {
+export function questionIn(line: string): TraderQuestion | undefined {
   if (RATE.test(line)) return { kind: 'rate' }
   if (LAST_ONE.test(line) && ENDED.test(line)) return { kind: 'result' }
   const [found, count = ''] = TRADES.exec(line) ?? []
@@ -37,10 +39,14 @@ const tradeWords = (trade: Trade): string =>
   `${trade.side === 'buy' ? 'bought' : 'sold'} ${plainSymbol(trade.symbol)}${worth(trade)}`
 
 /** A trader without a trade has the usual sentence. */
-export function askedWords(asked: Asked, { trader, tokens, trades, timeframe }: View, wallet = ''): string {
+export function questionWords(
+  question: TraderQuestion,
+  { trader, tokens, trades, timeframe }: View,
+  wallet = '',
+): string {
   const name = plainName(trader)
   const [last] = trades
-  switch (asked.kind) {
+  switch (question.kind) {
     case 'rate':
       return `These trades don't tell how many of them were won. The leaderboard shows the win rate of each trader: **top kols this week**.`
     case 'holdings':
@@ -51,7 +57,7 @@ export function askedWords(asked: Asked, { trader, tokens, trades, timeframe }: 
     case 'result':
       return `Whether that trade earned anything is not on the card. Last, ${name} ${last ? tradeWords(last) : 'did nothing'}.`
     case 'trades': {
-      const shown = trades.slice(0, asked.count)
+      const shown = trades.slice(0, question.count)
       return `The newest ${shown.length === 1 ? 'trade' : `${shown.length} trades`} of ${name}: ${listed(shown.map(tradeWords))}.`
     }
   }
