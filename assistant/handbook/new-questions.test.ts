@@ -22,7 +22,6 @@ describe('a question in other words', () => {
     ['how can you tell that it is the real one', 'tell-real'],
     ['how much is your commission', 'parley-fee'],
     ['which network must i pick for usdt', 'choose-network'],
-    ['may I send sol from coinbase', 'deposit'],
     ['do other users see what you know about me', 'memory-private'],
     ['no AI? how do you understand me then', 'how-understood'],
     ['what would happen if I bought the fake one', 'wrong-token'],
