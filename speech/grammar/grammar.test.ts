@@ -48,6 +48,8 @@ describe('what can be said', () => {
       'trade-link',
       'trade-limits',
       'change-limits',
+      'limit-reset',
+      'deposit-from',
       'can-cancel',
       'payer-holdings',
       'goes-first',
