@@ -5,7 +5,7 @@ import { currentToasts, dropToast } from '#web/lib/toasts.ts'
 import { fakeVoice } from '../../../session/testing/fake-voice.ts'
 import { canRecord, record, type Sides } from './recorder.ts'
 import { recordedTone, useRecorder } from './testing/fake-recorder.ts'
-import { downloadRecording, startRecording } from './use-recording.ts'
+import { downloadRecording, startRecording, stopRecording } from './use-recording.ts'
 import { WAV_RATE } from './wav.ts'
 import { fileNameOf, toWav } from './wav-file.ts'
 
@@ -158,6 +158,16 @@ describe('a recording', () => {
     expect(await recordCall(1800)).toContain('The recording is kept')
     await downloadRecording()
     expect(await pitchesOf(files[1])).toEqual([false, false, true])
+  })
+
+  it('goes on when it began after another one of the same call had stopped', async () => {
+    const voice = fakeVoice({ phase: 'live' })
+    startRecording(voice)
+    await stopRecording()
+    startRecording(voice)
+    voice.set({ mic: 'muted' })
+    expect(recorder().state).toBe('recording')
+    await stopRecording()
   })
 
   it('of a user is gone with their sign-out, also one that runs', async () => {

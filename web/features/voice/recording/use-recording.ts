@@ -58,7 +58,7 @@ export function startRecording(voice: Voice): void {
   const leave = voice.subscribe(() => {
     if (recorder === running && voice.get().phase !== 'off') return running.hear(voice.streams())
     leave()
-    void stopRecording()
+    if (recorder === running) void stopRecording()
   })
   store.set({ hasSound: chunks.length > 0, sinceMs: now.getTime() })
 }
