@@ -59,6 +59,11 @@ describe('the figures of a trade', () => {
     expect([minimumOf(trade), minimumOf(trades.previewed)]).toEqual(['5,861,244', '1.675'])
   })
 
+  it('keep the rate in its place beside a symbol that runs from right to left', () => {
+    const input = { ...trades.previewed.input, symbol: 'שקל' }
+    expect(labelled({ ...trades.previewed, input }).Rate).toBe('1 \u2068שקל\u2069 = 168.412 USDC')
+  })
+
   it('name all fees in dollars, and in SOL where SOL has no price', () => {
     expect(feesText(trades.previewed)).toBe('$0.03')
     // 0.000205 SOL, and a tenth of a percent of 425.21 dollars.

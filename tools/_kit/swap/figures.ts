@@ -149,7 +149,7 @@ const hasDeposit = ({ rentLamports }: Trade): boolean => BigInt(rentLamports) > 
 function rateOf({ terms, input, output, quotedOutputRaw, landed }: Trade): string {
   const paid = Number(exact(landed?.inputRaw ?? terms.inputRaw, input))
   const received = Number(exact(landed?.outputRaw ?? quotedOutputRaw, output))
-  return `1 ${input.symbol} = ${rateText(paid === 0 ? 0 : received / paid)} ${output.symbol}`
+  return `1 ${keptApart(input.symbol)} = ${rateText(paid === 0 ? 0 : received / paid)} ${output.symbol}`
 }
 
 const rateText = (rate: number): string =>
