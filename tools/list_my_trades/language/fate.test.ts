@@ -36,6 +36,9 @@ describe('coins from elsewhere', () => {
     'my brother just sent me 3 sol, did they arrive',
     'has my deposit arrived yet',
     'i topped up 1 sol this morning. is it there yet?',
+    'i sent 1 sol from coinbase to my parley wallet, did it come',
+    'someone sent 2 sol into the wallet, has it landed',
+    'i sent 0.5 sol, does it take long to arrive',
   ])('are looked for in the wallet, and nothing is traded: %s', (line) =>
     expect(replyTo(line)).toMatch(/^onchain_activity_overview .*"24h"/),
   )
@@ -48,4 +51,12 @@ it.each(['has it arrived?', 'did she get it', 'ok did the money go through'])(
   'says after a transfer that was refused that nothing was sent: %s',
   (line) =>
     expect(replyTo('send 0.2 sol to my mom', line)).toBe('Nothing was sent, so nothing can have arrived.'),
+)
+
+it.each([
+  'i sent 5 usdc to bob, did it arrive?',
+  'i just transferred 2 sol to my brother, has it landed',
+  'we paid in 20 usdc to coinbase, did it show up',
+])('looks for no deposit where coins went to somebody else: %s', (line) =>
+  expect(replyTo(line)).not.toMatch(/^onchain_activity_overview/),
 )

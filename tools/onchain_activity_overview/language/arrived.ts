@@ -6,10 +6,13 @@ const CAME =
   / (?:did|has|have|is|are|does|do|was|when|where|why)(?= ).* (?:come|came|comes|arrive|arrived|arrives|land|landed|in yet|there yet|here yet|show up|showed up|shown up|through|received|it|appear|appeared)(?= |$)/
 const MINE =
   / (?:did|has|have|is)(?: (?:my|the|that))? (?:deposit|transfer|payment|top up|incoming transfer|coins|money|funds)(?: (?:of|from) \S+(?: \S+)?)? (?:come|arrive|arrived|land|landed|show up|shown up|in|there|here)(?: (?:yet|already|in|through|now))*$/
+/** Coins that went to an address, a person or an exchange do not come in here. */
+const TO_OTHERS =
+  /<a\d+>| (?:to|into|for) (?!(?:me|us|mine|this|here|it|that|you|your|parley|solana|see|check|arrive|come|be|land|show|appear)(?= |$)|(?:my|our|the)(?: \S+)? (?:wallet|address|account)(?= |$))/
 
 /** A line that tells of coins on their way in, and asks whether they are there. */
 export function asksForArrival(line: string): boolean {
-  if (/<a\d+>| (?:to|for) (?:him|her|them|his|anna|mom|dad)(?= |$)/.test(line)) return false
+  if (TO_OTHERS.test(line)) return false
   const found = PUT_IN.exec(line)
   return (found !== null && CAME.test(line.slice(found.index + found[0].length))) || MINE.test(line)
 }
