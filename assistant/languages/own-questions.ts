@@ -7,11 +7,10 @@ import type { Understood } from '../understanding/reading.ts'
 import type { DialogueState } from '../understanding/state.ts'
 import { nearestIn } from './own-handbook.ts'
 
-/** How near the question has to be, and how near beside a look-up, a token, or a trade that is spoken of. Both are chosen
- *  by hand. */
+/** A question has to be this near; beside a token nearer, and beside a look-up or a trade nearly the same. All are chosen by hand. */
 const LIKE = 0.45
-const THE_SAME = 0.8
 const BESIDE_TOKEN = 0.6
+const THE_SAME = 0.8
 const TRADE_TURNS = 1
 
 type Read = Readonly<{ utterance: Utterance; understood: Understood | undefined }>

@@ -1,4 +1,4 @@
-/** Choices of a conversation, or of a version of one, in the order in which they were made. */
+/** Runs the choices of a conversation, or of a version of one, in the order in which they were made. */
 
 /** A request that gets no answer holds later choices back no longer. */
 const TURN_MS = 10_000
