@@ -76,7 +76,7 @@ export const requestRefusals = {
     status: 429,
     details: z.object({ retryAfterMs: figure }),
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
-      `You stored as much as one day allows. Try again in ${waitText(retryAfterMs)}. Nothing was stored.`,
+      `That is more than you can still store today. Try again in ${waitText(retryAfterMs)}. Nothing was stored.`,
   },
   pictures_spent: {
     status: 429,
