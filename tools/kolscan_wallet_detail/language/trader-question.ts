@@ -51,8 +51,8 @@ export function questionWords(
       return `These trades don't tell how many of them were won. The leaderboard shows the win rate of each trader: **top kols this week**.`
     case 'holdings':
       return sentences(
-        `These are the trades of ${name} over ${timeframe}, and not what the wallet holds: traded were ${listed(tokens.slice(0, FEW).map(({ symbol }) => plainSymbol(symbol)))}.`,
-        wallet && `Say **balances of ${wallet}** for what is in it.`,
+        `These are the trades of ${name} over ${timeframe}, in ${listed(tokens.slice(0, FEW).map(({ symbol }) => plainSymbol(symbol)))}, and not what the wallet holds.`,
+        wallet && `Say **balances of ${wallet}** to see what is in it.`,
       )
     case 'result':
       return `Whether that trade earned anything is not on the card. Last, ${name} ${last ? tradeWords(last) : 'did nothing'}.`
