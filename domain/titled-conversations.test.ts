@@ -59,7 +59,7 @@ describe('the list with titles', () => {
 
   it('stores the title of a complete exchange, and shows one of an open exchange', async () => {
     const { list, titles } = fakeList({ open: OPEN, complete: COMPLETE, empty: [] })
-    const { conversations } = await createTitles(list).list(GUEST, { limit: 9 })
+    const { conversations } = await createTitles(list, async () => undefined).list(GUEST, { limit: 9 })
     expect(conversations.map(({ title }) => title)).toEqual([
       'Price of WIF',
       'Price of WIF',
@@ -71,20 +71,20 @@ describe('the list with titles', () => {
   it('makes all missing titles before it filters, and as many as the portion needs otherwise', async () => {
     const many = Object.fromEntries(Array.from({ length: 450 }, (_, n) => [`c${n}`, COMPLETE]))
     const first = fakeList(many)
-    await createTitles(first.list).list(GUEST, { limit: 9 })
+    await createTitles(first.list, async () => undefined).list(GUEST, { limit: 9 })
     expect(first.titles.size).toBe(200)
     const long = fakeList(many)
-    await createTitles(long.list).list(GUEST, { limit: 1000 })
+    await createTitles(long.list, async () => undefined).list(GUEST, { limit: 1000 })
     expect(long.titles.size).toBe(450)
     const filtered = fakeList(many)
-    await createTitles(filtered.list).list(GUEST, { limit: 9, filter: 'wif' })
+    await createTitles(filtered.list, async () => undefined).list(GUEST, { limit: 9, filter: 'wif' })
     expect(filtered.titles.size).toBe(450)
     expect(filtered.rounds).toEqual([450, 250, 50])
   })
 
   it('passes each conversation on once, when its title is stored', async () => {
     const { list } = fakeList({ open: OPEN, complete: COMPLETE })
-    const titles = createTitles(list)
+    const titles = createTitles(list, async () => undefined)
     const received: unknown[] = []
     titles.onStored((actor, titled) => received.push(actor, ...titled))
     await titles.list(GUEST, { limit: 9 })
@@ -94,7 +94,7 @@ describe('the list with titles', () => {
 
   it('ends when no title can be made', async () => {
     const stuck = fakeList(Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`c${n}`, OPEN])))
-    await createTitles(stuck.list).list(GUEST, { limit: 9, filter: 'wif' })
+    await createTitles(stuck.list, async () => undefined).list(GUEST, { limit: 9, filter: 'wif' })
     expect(stuck.rounds).toEqual([300])
   })
 })

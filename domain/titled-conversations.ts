@@ -38,10 +38,7 @@ export const withTitle = (row: ListedConversation, titles?: TitlesById): Convers
 })
 
 /** `turn` lets others go on. */
-export function createTitles(
-  list: ConversationList,
-  turn: () => Promise<void> = async () => undefined,
-): Titles {
+export function createTitles(list: ConversationList, turn: () => Promise<void>): Titles {
   const listeners: TitlesListener[] = []
 
   async function make(actor: Actor, rounds = 1): Promise<TitlesById> {

@@ -43,7 +43,7 @@ describe('the titles of a language model', () => {
     const { db } = database
     const conversationList = conversationListStore(db, clock)
     const conversations = conversationStore(db, clock)
-    const titles = createTitles(conversationList)
+    const titles = createTitles(conversationList, async () => undefined)
     const stored = appStreamStore(db, database.bus)
     const published: StreamEvent['type'][] = []
     const stream = {

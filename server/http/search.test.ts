@@ -27,7 +27,7 @@ describe.each(databaseKinds)('the search over HTTP on %s', (kind) => {
       conversationList,
       search: createConversationSearch(
         conversationIndex(db, ['search_conversations']),
-        createTitles(conversationList),
+        createTitles(conversationList, async () => undefined),
       ),
       limits: createLimits(undefined, { ...rules, searchesOfActor: { points: 12, seconds: 60 } }),
       clock,

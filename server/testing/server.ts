@@ -162,7 +162,7 @@ type Talking = Readonly<{
 }>
 
 function listing({ conversationList = emptyConversationList() }: Partial<Services>) {
-  return { conversationList, titles: createTitles(conversationList) }
+  return { conversationList, titles: createTitles(conversationList, async () => undefined) }
 }
 const rememberedBy = ({
   remembering = noRemembering(),
