@@ -53,7 +53,7 @@ export type LookupSentences = Readonly<{
   compared(span: Span, moves: readonly Move[], first: string | undefined, isBest: boolean): string
   /** The coins of a wallet, and the one that did best or worst. */
   ranked(first: string, moves: readonly Move[], isBest: boolean): string
-  /** How much the ten largest accounts have, in percent, and how many wallets hold the token. */
+  /** Says what part the ten largest accounts have, in percent, and how many wallets hold the token. */
   holders(terms: Readonly<{ symbol: string; topTen: number; count?: number }>): string
   leaders(span: Span, traders: readonly LeaderTerms[]): string
   noLeaders(span: Span): string

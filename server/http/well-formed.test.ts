@@ -102,7 +102,7 @@ describe('ill-formed text', () => {
 
   it.each([
     ['a form', '/oauth/token', 'a&'.repeat(101)],
-    ['a decision of nobody', '/oauth/authorize', 'a&'.repeat(101)],
+    ['a decision without a sign-in', '/oauth/authorize', 'a&'.repeat(101)],
     ['a form within a form', '/oauth/authorize', `query=${'a%26'.repeat(101)}`],
   ])('counts as one where %s has more fields than anyone writes', async (_what, path, body) => {
     const { request } = await httpServer()

@@ -1,4 +1,4 @@
-/** How people ask who holds a token, and how much of it the largest have together. */
+/** Lists the ways to ask who holds a token, and how much of it the largest have together. */
 
 const THIS = '(it | this | that | this one | that one | the (token | coin) | this coin | that coin | {token})'
 const TOP =

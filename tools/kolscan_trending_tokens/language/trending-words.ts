@@ -1,4 +1,4 @@
-/** How people ask what is popular without naming those who buy: 'what is pumping', 'show me the newest trending ones'. */
+/** Lists the ways to ask what is popular without naming those who buy: 'what is pumping', 'show me the newest trending ones'. */
 
 const WHEN =
   '[right now | now | today | tonight | this week | this month | at the moment | lately | these days | currently | anyway | on solana | in crypto | here | out there | please]'
