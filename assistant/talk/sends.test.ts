@@ -32,6 +32,11 @@ describe('a guest hears that the demo wallet sends nothing', () => {
     ))
 })
 
+it('takes a trade of a token that was shown for no send', async () => {
+  for (const hears of [guestHears, userHears])
+    expect(await hears('move 5 usdc from the other one to sol')).not.toMatch(/^Nothing is sent|can't send/)
+})
+
 it('tells a person who may send how to say it', async () =>
   expect(await userHears('give margaret 2 usdc')).toMatch(/^I can't send USDC like that, .*Name an amount/))
 

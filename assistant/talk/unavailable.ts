@@ -45,7 +45,7 @@ const rows: readonly Unavailable[] = [
     decides: true,
     patterns: [
       '(send | give | pay | hand | forward | wire | slip | lend) {thing} [{thing}] [{thing}] ({number} {token} | {money} | {number} dollars)',
-      '(move | shift | put | transfer | send) ... from (my | the) (main | savings | old | other | first | second | trading | big) [wallet | account | one]',
+      '(move | shift | put | transfer | send) ... from (my | the) ((main | savings) | (main | savings | old | other | first | second | trading | big) (wallet | account))',
       `${GIVE} ${MINE} ({token} | {number} | {money} | everything | money | coins | tokens | funds | balance | it all | it to | them to | {address} | him | her | them | me)`,
       `${GIVE} ... (to | for) ({address} | ${SOMEONE} | ${PLACE})`,
       `(move | withdraw | pull | get | give | put | pass | hand | forward | deposit) ... (to | into | onto | over to) [my | the | an | a | this | that] [own] ({address} | ${PLACE} | ${PERSON} | him | her | them | charity)`,
