@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { renderHook } from 'vitest-browser-react'
 import { clearLeftBehind } from '#web/lib/left-behind.ts'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
 import { fakeVoice } from '../../../session/testing/fake-voice.ts'
 import { canRecord, record, type Sides } from './recorder.ts'
 import { recordedTone, useRecorder } from './testing/fake-recorder.ts'
-import { downloadRecording, startRecording, stopRecording } from './use-recording.ts'
+import { downloadRecording, startRecording, stopRecording, useRecording } from './use-recording.ts'
 import { WAV_RATE } from './wav.ts'
 import { fileNameOf, toWav } from './wav-file.ts'
 
@@ -168,6 +169,18 @@ describe('a recording', () => {
     voice.set({ mic: 'muted' })
     expect(recorder().state).toBe('recording')
     await stopRecording()
+  })
+
+  it('is shown as running when it began while another one still stopped', async () => {
+    const voice = fakeVoice({ phase: 'live' })
+    const { result } = await renderHook(() => useRecording())
+    startRecording(voice)
+    const stopped = stopRecording()
+    startRecording(voice)
+    await stopped
+    expect(result.current.sinceMs).toBeTypeOf('number')
+    await stopRecording()
+    await expect.poll(() => result.current.sinceMs).toBeUndefined()
   })
 
   it('of a user is gone with their sign-out, also one that runs', async () => {

@@ -69,7 +69,8 @@ export async function stopRecording(): Promise<void> {
   recorder = undefined
   await running.stop()
   const { sinceMs: _, ...rest } = store.get()
-  store.set(rest)
+  // Another one may have begun meanwhile.
+  if (!recorder) store.set(rest)
   if (!rest.hasSound) return
   showToast({
     text:
