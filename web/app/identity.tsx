@@ -27,7 +27,7 @@ export function IdentityWatch() {
     if (now.isUnconfirmed) return
     const last = before.current
     before.current = now
-    // The sign-in ended while no page was open. What is typed already is of the person who is here now.
+    // The sign-in ended while no page was open. Text in the box belongs to the person who is here now.
     if (!last && now.type === 'guest' && preference('signedIn')) clearStored()
     setPreference('signedIn', now.type === 'user')
     if (!last) return
