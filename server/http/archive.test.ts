@@ -145,7 +145,7 @@ describe.each(databaseKinds)('files of conversations on %s', (kind) => {
       const client = aClient()
       const id = await server.conversations.start(client.actor)
       await server.conversations.putItem(id, message({ title: 'x'.repeat(12 * 1024) }))
-      const limits = createLimits(undefined, { ...rules, [name]: { points: 10, seconds: 60 } })
+      const limits = createLimits(undefined, { ...rules, [name]: { points: 10, seconds: 3600 } })
       const limited = createApp({ ...server, limits })
       const headers = { cookie: cookieOf(server, client.actor.id) }
       const exported = () => limited.request(`/api/archive?format=json&conversation=${id}`, { headers })

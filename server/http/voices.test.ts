@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createReadAloud } from '../compose/read-aloud.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
 import { noVoice } from '../testing/voice.ts'
@@ -54,6 +54,26 @@ describe('a sample of a voice', () => {
     expect(readAloud).toHaveBeenCalledTimes(2)
     await hear('other', 'onyx')
     expect(readAloud).toHaveBeenCalledTimes(3)
+  })
+
+  it('is given up where the synthesizer hangs, and spoken anew', async () => {
+    const deadline = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)
+    onTestFinished(() => timeout.mockRestore())
+    const readAloud = vi.fn(async (_words: string, signal: AbortSignal) => {
+      if (readAloud.mock.calls.length > 1) return new Uint8Array([1])
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      throw signal.reason
+    })
+    const server = createTestServer({ readAloud })
+    const app = createApp(server)
+    const hear = async () =>
+      app.request('/api/voices/cedar/sample', { headers: { cookie: cookieOf(server, 'g') } })
+    const hanging = hear()
+    await vi.waitFor(() => expect(readAloud).toHaveBeenCalledOnce(), { timeout: 60_000 })
+    deadline.abort(new Error('too late'))
+    expect((await hanging).status).toBe(500)
+    expect((await hear()).status).toBe(200)
   })
 
   it('is refused in words where no synthesizer is installed', async () => {

@@ -9,6 +9,8 @@ import { payAs } from '../usage/payer.ts'
 import type { Router } from './route.ts'
 
 const SENTENCE = 'Hello, I’m Parley. Shall we look at your portfolio?'
+/** A synthesizer that hangs does not hold the sample for good. */
+const SAMPLE_MS = 60_000
 
 export function answerVoices(router: Router, { limits, readAloud }: Pick<Services, 'limits' | 'readAloud'>) {
   const sampleOf = createSamples(readAloud)
@@ -30,7 +32,7 @@ function createSamples(readAloud: ReadAloud) {
     const known = samples.get(voice)
     if (known) return known
     // Others may wait for it when the first one leaves.
-    const sample = readAloud(SENTENCE, new AbortController().signal, voice)
+    const sample = readAloud(SENTENCE, AbortSignal.timeout(SAMPLE_MS), voice)
     samples.set(voice, sample)
     sample.catch(() => samples.delete(voice))
     return sample
