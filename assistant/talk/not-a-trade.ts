@@ -47,6 +47,8 @@ const refused = sayingIntent({
     'buy a fake',
     'not (sure | certain)',
     '(fees | fee | slippage)',
+    // It is only to be shown first.
+    'not [you | please] (do | make | run) (it | that | this) [yet] (until | till | before) (i | we) (have | see | saw | check | look | read)',
   ],
 })
 

@@ -19,7 +19,9 @@ import {
 import type { TradeLine } from './leg-reader.ts'
 import { namesTheWrongOne } from './not-that-token.ts'
 import { hasSplitNumber } from './odd-amounts.ts'
+import { askedForPayer } from './other-payer.ts'
 import { readTradeLine } from './read-trade.ts'
+import { askRefused, withoutRefusedToken } from './refused-token.ts'
 import {
   halfOfDollars,
   partOfAmount,
@@ -53,6 +55,22 @@ export function amendedTrade(
   context: DialogueContext,
 ): Reading<SwapSlots> | undefined {
   const text = changeText(words, utterance)
+  const refused = askRefused(text, slots, utterance)
+  if (refused) return refused
+  const rest = withoutRefusedToken(text, slots, utterance)
+  const reading = readAmended(slots, rest === text ? words : wordsIn(rest), rest, utterance, context)
+  return reading && askedForPayer(slots, rest, reading)
+}
+
+const wordsIn = (text: string): readonly string[] => text.split(' ').filter((word) => !/^\|?$/.test(word))
+
+function readAmended(
+  slots: SwapSlots,
+  words: readonly string[],
+  text: string,
+  utterance: Utterance,
+  context: DialogueContext,
+): Reading<SwapSlots> | undefined {
   const whole = text.replaceAll(' |', '')
   if (ASKS_FOR_REST.test(whole)) return undefined
   const stays = restStays(whole) ?? staysAsItIs(whole)
@@ -117,7 +135,7 @@ const BESIDE_MORE = new RegExp(`(?<=\\d) (${T})(?= (?:more|less|fewer)(?: |$))`)
 
 /** 'Again but half' is half of the amount before, and no half of a holding. */
 const AGAIN =
-  /^(?: (?:and|ok|now|then|please|do|the|it|that|make|yes|lol))* (?:again|same|once more|one more|1 more|another|repeat)(?: (?:again|thing|trade|swap|one|1|order|amount|time|but|with|for|at|only|just|it|that|do|make|then|please))* (?:a )?(half|double|twice|triple)(?: (?:of|that|it|the|this|amount|size|as|much|time|now|please|only))*$/
+  /^(?: (?:and|ok|now|then|please|do|try|run|the|it|that|make|yes|lol))* (?:again|same|once more|one more|1 more|another|repeat)(?: (?:again|thing|trade|swap|one|1|order|amount|time|but|with|for|at|only|just|it|that|do|make|then|please))* (?:a )?(half|double|twice|triple)(?: (?:of|that|it|the|this|amount|size|as|much|time|now|please|only))*$/
 
 function againWith(slots: SwapSlots, text: string): Reading<SwapSlots> | undefined {
   const [, share = ''] = AGAIN.exec(text) ?? []

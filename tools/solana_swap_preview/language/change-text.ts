@@ -18,6 +18,7 @@ export const changeText = (words: readonly string[], utterance: Utterance): stri
     .replaceAll(NO_NUMBER, (found) => (/\bone\b/i.test(utterance.typed) ? '' : found))
     .replace(PART_OF_ONE, (_, part: string) => ` ${part === 'half' ? 0.5 : 0.25}`)
     .replace(A_DOLLAR, ' 1 dollars')
+    .replace(AND_WANTS, '$1 to $2')
 
 /** '… and show again the same': what a change does anyway. */
 const SHOWN_AGAIN =
@@ -50,6 +51,10 @@ const NO_NUMBER =
 const PART_OF_ONE = /(?: an?)? (half|quarter) (?:of )?(?:an?|1|one)(?= \||$)/
 
 const A_DOLLAR = / an? (?:dollars?|bucks?)(?= |$)/
+
+/** 'Make it 0.1, I want WIF': the number is of what goes, and the token comes. */
+export const AND_WANTS =
+  /( \$?\.?\d\S*(?: dollars| bucks)?)(?: \|)?(?: (?:and|but|because|cause|as|so|actually|now))* i (?:want|need|would like|would rather have|would prefer|prefer|fancy|mean|meant)(?: (?:to (?:get|have|buy)|it in|some|it to be))? (<[ta]\d+>)(?=(?: (?:please|instead|now|then|for it|with it|rather))*$)/
 
 /** 'Bring the RAY one to 100': beside another number, a 'one' stands for the trade. */
 function withoutOne(words: readonly string[], { typed }: Utterance): readonly string[] {

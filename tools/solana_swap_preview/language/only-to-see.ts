@@ -1,4 +1,5 @@
 /** Reads lines that want to see a trade and not to make it: 'suppose I sold 1 SOL, what would I get', 'but don't execute it yet'. */
+import type { Utterance } from '#domain/language/utterance.ts'
 
 const LEAD =
   '(?: (?:and|so|ok|okay|well|but|right|hm|hmm|now|then|hey|please|also|just|out of curiosity)(?: \\|)?)*'
@@ -53,18 +54,37 @@ export function supposedTrade(text: string): string | undefined {
 }
 
 const NOT =
-  '(?: (?:but|and|please|just|only|then|now))* (?:do not|never|without|not to|no need to)(?: (?:please|actually|really|you))*'
+  '(?: (?:but|and|please|just|only|then|now))* (?:do not|never|without|not to|no need to)(?: (?:please|actually|really|you|yet))*'
 const CARRY_OUT =
   '(?:execute|executing|confirm|confirming|submit|submitting|sign|signing|finali[sz]e|finali[sz]ing|trigger|complete|carry out|go through with|go ahead with)'
 const DO = '(?:do|doing|make|making|run|running|send|sending|place|placing|buy|sell|swap|trade|proceed|press)'
 const IT = '(?: (?:it|that|this|anything|with (?:it|that)|the (?:swap|trade|order)))'
-const YET = '(?: (?:yet|just yet|for now|right away|so far|until i (?:say|confirm|agree|tell you)(?: so)?))'
+const SEEN =
+  '(?:until|till|before|unless) (?:i|we)(?: (?:have|had|can|could|get to|got to))? (?:seen|see|saw|look|looked|check|checked|review|reviewed|read|approve|approved|agree|agreed|know|said|say|confirm|tell you|told you)(?: (?!if|when|<)[a-z]+){0,5}'
+const YET = `(?: (?:yet|just yet|for now|right away|so far|${SEEN}))`
+const WAITS = `(?: (?:but|and|please|just|then|only))* (?:hold off|wait|hold on|stop|pause)(?: (?:on (?:it|that)|with (?:it|that)|there))? ${SEEN}`
 const NOT_YET = new RegExp(
-  `(?: \\|)?${NOT} (?:${CARRY_OUT}${IT}?${YET}?|${DO}${IT}?${YET})(?: please)?(?: \\|)?$`,
+  `(?: \\|)?(?:${NOT} (?:${CARRY_OUT}${IT}?${YET}?|${DO}${IT}?${YET})|${WAITS})(?: please)?(?: \\|)?$`,
 )
+/** Where only a look was asked for, nothing is refused by 'do not run it'. */
+const LOOKS =
+  /^(?: (?:please|kindly|can you|could you|just|only|hey|hi|hello|ok|now|i want you to|i would like you to|so))*(?: \|)? (?:prepare|show|preview|draft|quote|price|simulate|set up|work out|calculate|a (?:preview|quote)|mock up)(?= )/
+const NOT_DONE = new RegExp(`(?: \\|)?${NOT} ${DO}${IT}?(?: please)?(?: \\|)?$`)
+
+/** 'But do not do it' takes a request back, where nothing says that it is only to wait. */
+const CALLED_OFF = new RegExp(
+  `(?: \\|)?(?: (?:but|and|please|just|actually))* do not(?: (?:actually|really|please|ever|you))*(?: ${DO}${IT}?)?(?: (?:please|ok|at all))*(?: \\|)?$`,
+)
+/** The text of a request is without the words that only ask for a look. */
+export const isCalledOff = (text: string, { clauses }: Pick<Utterance, 'clauses'>): boolean => {
+  const said = clauses.map((clause) => ` ${clause.join(' ')}`).join(' |')
+  const isSeen = withoutNotYet(text) !== text || withoutNotYet(said) !== said
+  return !isSeen && CALLED_OFF.test(text) && /<[ta]\d+>/.test(text.replace(CALLED_OFF, ''))
+}
 
 /** A preview carries nothing out, so 'don't execute it yet' is no refusal of one. */
 export const withoutNotYet = (text: string): string => {
-  const rest = text.replace(NOT_YET, '')
+  const seen = LOOKS.test(text) ? text.replace(NOT_DONE, '') : text
+  const rest = seen.replace(NOT_YET, '')
   return /\d| (?:half|all|everything)(?= )/.test(rest) ? rest : text
 }

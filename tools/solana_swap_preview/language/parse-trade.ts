@@ -2,11 +2,12 @@
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isRefusedWhole } from '../../_kit/language/refused-line.ts'
+import { AND_WANTS } from './change-text.ts'
 import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { LEFT, OBSTACLES } from './obstacle-words.ts'
 import { withSureAmount } from './odd-amounts.ts'
-import { supposedTrade, withoutNotYet } from './only-to-see.ts'
+import { isCalledOff, supposedTrade, withoutNotYet } from './only-to-see.ts'
 import { withoutSlippage } from './slippage-words.ts'
 import { requestOf } from './supposed-request.ts'
 import { MONEY, readingOf, type SwapSlots, topicOf, tradeWords } from './swap-slots.ts'
@@ -45,17 +46,18 @@ export function parseTrade(
       { about, topic: coins.length < spoken.length ? undefined : topic, trade, tradeAge },
       utterance,
     )
-    const isRefused =
-      parsed !== undefined &&
-      'slots' in parsed.reading &&
-      !isOnlySeen(words, utterance) &&
-      isRefusedWhole(utterance)
+    const isRefused = parsed !== undefined && 'slots' in parsed.reading && isRefusedLine(words, utterance)
     const hasSubject = coins.length > 0 || symbolOf(topic) !== undefined || trade !== undefined
     const sure = isRefused ? undefined : withSureAmount(parsed, words, utterance)
     read.set(key, isRefused ? leftAlone(words.join(' ')) : whichOf(coins, words, utterance, sure, hasSubject))
   }
   return read.get(key)
 }
+
+const wholeText = ({ clauses }: Utterance): string => tidied(withBreaks(clauses.flat(), clauses))
+
+const isRefusedLine = (words: readonly string[], utterance: Utterance): boolean =>
+  !isOnlySeen(words, utterance) && (isRefusedWhole(utterance) || isCalledOff(wholeText(utterance), utterance))
 
 /** Nothing is refused in a line that wants to see a trade before it is made. */
 function isOnlySeen(words: readonly string[], { clauses }: Utterance): boolean {
@@ -122,7 +124,7 @@ function isChange(
   const isOpen = trade !== undefined && tradeAge <= OPEN_TURNS
   return withoutStory(line)
     .split(` ${BREAK}`)
-    .some((clause) => CHANGES.test(clause) || (isOpen && SCALES.test(clause)))
+    .some((clause) => CHANGES.test(clause) || (isOpen && (SCALES.test(clause) || AND_WANTS.test(clause))))
 }
 
 /** The line as one request, or the request behind what 'it' stands for in it. */

@@ -8,6 +8,7 @@ import { ASKS_FOR_REST } from '../card-answers.ts'
 import { isAboutKeeping } from '../keep-words.ts'
 import { namesTheWrongOne } from '../not-that-token.ts'
 import { hasOddAmount } from '../odd-amounts.ts'
+import { isCalledOff } from '../only-to-see.ts'
 import { CHANGES } from '../parse-trade.ts'
 import { partOfAmount } from '../scaled-trade.ts'
 import { withoutSlippage } from '../slippage-words.ts'
@@ -45,7 +46,12 @@ export function tradeLineOf(utterance: Utterance, before: Before): TradeLine {
     candidates: mentions ? candidatesOf(mentions, before) : [],
     none: mentions ? noTradeFeatures(mentions, before, utterance.typed) : [],
     slippageBps,
-    isGuarded: obstacle !== undefined || isForbidden || isTakenBack(line) || isRefusedWhole(utterance),
+    isGuarded:
+      obstacle !== undefined ||
+      isForbidden ||
+      isTakenBack(line) ||
+      isCalledOff(line, utterance) ||
+      isRefusedWhole(utterance),
   }
 }
 
