@@ -77,6 +77,8 @@ const reported = sayingIntent({
     '(what | how | price | show | check | worth | search | look | please | want | let | trying | can you | could you | who | is it | should | so i | instead | so sell | so buy | enough)',
     'i (said | told)',
     '(sell | buy | swap) {number}',
+    // The person's own wish, for what another one has.
+    '(buy | get | grab | ape) (whatever | (the | that) [last | latest | same | first | next | other] (thing | token | coin | one | 1)) ... {number}',
   ],
 })
 

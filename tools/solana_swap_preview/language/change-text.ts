@@ -3,6 +3,7 @@ import type { Utterance } from '#domain/language/utterance.ts'
 import { withoutWhy } from './change-asides.ts'
 import { OUTCOME_BEHIND, withoutNotYet } from './only-to-see.ts'
 import { tidied, withBreaks, withoutPraise } from './trade-text.ts'
+import { STAKE } from './unclear-stake.ts'
 
 export const changeText = (words: readonly string[], utterance: Utterance): string =>
   lastSaid(
@@ -19,6 +20,7 @@ export const changeText = (words: readonly string[], utterance: Utterance): stri
     .replace(PART_OF_ONE, (_, part: string) => ` ${part === 'half' ? 0.5 : 0.25}`)
     .replace(A_DOLLAR, ' 1 dollars')
     .replace(AND_WANTS, '$1 to $2')
+    .replace(STAKE, ' $1')
 
 /** '… and show again the same': what a change does anyway. */
 const SHOWN_AGAIN =

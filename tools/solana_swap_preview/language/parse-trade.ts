@@ -18,6 +18,7 @@ import type { ReadTrade } from './trade-shape.ts'
 import { readRequest, withoutStory } from './trade-story.ts'
 import { BREAK, tidied, withBreaks, withoutPraise } from './trade-text.ts'
 import { tradeWordAt } from './trade-words.ts'
+import { askCurrency, askStake, STAKE } from './unclear-stake.ts'
 import { whichOf } from './which-of.ts'
 
 type Request = Readonly<{ line: TradeLine; read: ReadTrade }>
@@ -72,16 +73,19 @@ function isOfTrade(word: string): boolean {
   return found?.kind === 'verb' && !found.isWeak
 }
 
-function parseLine(
-  words: readonly string[],
-  context: Pick<DialogueContext, 'about' | 'topic' | 'trade' | 'tradeAge'>,
-  utterance: Utterance,
-): Parsed | undefined {
+type Context = Pick<DialogueContext, 'about' | 'topic' | 'trade' | 'tradeAge'>
+
+function parseLine(words: readonly string[], context: Context, utterance: Utterance): Parsed | undefined {
   // 'Sell everything' may be the whole wallet.
   const topic = words.includes('everything') ? undefined : context.topic
   const names = { utterance, about: context.about, topic }
+  const stake = isOpenTrade(context) ? undefined : askStake(words.map((word) => ` ${word}`).join(''), names)
+  return stake ? { reading: stake, unexplained: [] } : readLine(words, context, names)
+}
+
+function readLine(words: readonly string[], context: Context, names: Names): Parsed | undefined {
   const { line: said, slippageBps } = withoutSlippage(
-    withoutPraise(tidied(withBreaks(words, utterance.clauses))),
+    withoutPraise(tidied(withBreaks(words, names.utterance.clauses))),
     true,
   )
   const line = requestOf(said.replaceAll(NO_BE, ' not'), names)
@@ -90,14 +94,19 @@ function parseLine(
   const parsed = requestIn(allowed, slippageBps, names)
   if (!parsed || (obstacle !== undefined && !isMeant(parsed.line, obstacle)))
     return isForbidden ? leftAlone(line) : undefined
-  const { line: last, read } = parsed
-  if (isQuestion(last, line) || isAboutPast(last, line)) return undefined
-  if (!isTrade(last, read, words, utterance.typed))
-    return isForbidden ? leftAlone(line) : bareTrade(last, read, words, utterance)
-  if (obstacle !== undefined)
-    return { reading: { say: OBSTACLES[obstacle](read) }, unexplained: last.unexplained }
-  const reading = readingOf(read, topicOf(read.trade, utterance.tokens), last.unexplained)
-  return { reading, unexplained: read.problem ? [...last.unexplained, ...PROBLEM_COST] : last.unexplained }
+  if (isQuestion(parsed.line, line) || isAboutPast(parsed.line, line)) return undefined
+  const currency = parsed.line.verb && obstacle === undefined ? askCurrency(said) : undefined
+  if (currency) return { reading: currency, unexplained: [] }
+  if (isTrade(parsed.line, parsed.read, words, names.utterance.typed)) return asTrade(parsed, obstacle, names)
+  return isForbidden ? leftAlone(line) : bareTrade(parsed.line, parsed.read, words, names.utterance)
+}
+
+function asTrade({ line, read }: Request, obstacle: Obstacle | undefined, { utterance }: Names): Parsed {
+  const { unexplained } = line
+  if (obstacle !== undefined && obstacle !== 'other')
+    return { reading: { say: OBSTACLES[obstacle](read) }, unexplained }
+  const reading = readingOf(read, topicOf(read.trade, utterance.tokens), unexplained)
+  return { reading, unexplained: read.problem ? [...unexplained, ...PROBLEM_COST] : unexplained }
 }
 
 /** Pidgin for 'not WIF', which corrects nothing. */
@@ -116,15 +125,21 @@ const SCALES =
 
 const OPEN_TURNS = 4
 
+const isOpenTrade = ({ trade, tradeAge = 0 }: Pick<DialogueContext, 'trade' | 'tradeAge'>): boolean =>
+  trade !== undefined && tradeAge <= OPEN_TURNS
+
 /** One clause changes a trade, and the others say nothing about one. */
 function isChange(
   line: string,
   { trade, tradeAge = 0 }: Pick<DialogueContext, 'trade' | 'tradeAge'>,
 ): boolean {
-  const isOpen = trade !== undefined && tradeAge <= OPEN_TURNS
+  const isOpen = isOpenTrade({ trade, tradeAge })
   return withoutStory(line)
     .split(` ${BREAK}`)
-    .some((clause) => CHANGES.test(clause) || (isOpen && (SCALES.test(clause) || AND_WANTS.test(clause))))
+    .some(
+      (clause) =>
+        CHANGES.test(clause) || (isOpen && [SCALES, AND_WANTS, STAKE].some((shape) => shape.test(clause))),
+    )
 }
 
 /** The line as one request, or the request behind what 'it' stands for in it. */

@@ -241,6 +241,11 @@ const IDIOMS: readonly Rewrite[] = [
     ' (half|quarter|third|3 quarters|2 thirds|tenth|fifth|eighth) (T) (?:holdings?|position|bags?|stack|balance|stash)',
     ' $1 of my $2',
   ),
+  // 'And be done with it' sells nothing.
+  rule(
+    ' (?:and|so) (?:be|am|i am|we are|that is|get it|have it) (?:done|over|finished) with(?: (?:it|that|this))?(?= \\||$)',
+    '',
+  ),
   // Sides.
   rule(' not (?:(?:for|to|into|in|with|from|my|the) )*(?:T|it) but', ''),
   rule(

@@ -19,6 +19,7 @@ import { isNoStory } from '../trade-story.ts'
 import { onlyTells } from '../trade-tells.ts'
 import { BREAK, hasPraise, tidied, withBreaks } from '../trade-text.ts'
 import { tradeWordAt } from '../trade-words.ts'
+import { askCurrency } from '../unclear-stake.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import { noTradeFeatures } from './features.ts'
 import { mentionsIn } from './mentions.ts'
@@ -51,6 +52,7 @@ export function tradeLineOf(utterance: Utterance, before: Before): TradeLine {
       isForbidden ||
       isTakenBack(line) ||
       isCalledOff(line, utterance) ||
+      askCurrency(line) !== undefined ||
       isRefusedWhole(utterance),
   }
 }
