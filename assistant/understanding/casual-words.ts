@@ -100,6 +100,7 @@ export const SPELLED_OUT: ReadonlyMap<string, string> = table(`
   ca = contract
   px = price
   thru = through
+  wrk wrok werk = work
   b4 = before
   pls plz plox pleeease pleease plse = please
   nvm = never mind

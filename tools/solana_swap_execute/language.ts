@@ -13,6 +13,8 @@ type Slots = Readonly<{
   spokenConsent?: string
 }>
 
+const JUST_ASKED = 'All right, nothing is bought or sold: that was only a look, and it moved nothing.'
+
 export const language = defineLanguage(solanaSwapExecute, {
   frames: [
     {
@@ -30,6 +32,19 @@ export const language = defineLanguage(solanaSwapExecute, {
         say: 'There is no swap waiting, so nothing is swapped.',
         isRefusal: true,
         whileOpen: () => ({ say: LEFT_ALONE, isRefusal: true }),
+      }),
+    },
+    {
+      name: 'decline',
+      priority: PRIORITY.refusal,
+      decides: true,
+      patterns: [
+        '^ [ok | no | oh | hey | sorry] [i | we] [am | are] not [really | actually | even | going to | here to] (buying | selling | swapping | trading | buy | sell | swap | trade) [it | anything | any | yet | now | them] [i] [was | am] [just | only] [i] [was | am] [just | only] (asking | looking | checking | curious | wondering | browsing | comparing | playing | wanted to (know | see | check | look)) [that | for now | thanks | around] $',
+      ],
+      read: () => ({
+        say: JUST_ASKED,
+        isRefusal: true,
+        whileOpen: () => ({ say: JUST_ASKED, isRefusal: true }),
       }),
     },
     {

@@ -4,6 +4,7 @@ import { previewIn } from '../_kit/language/swap-in.ts'
 import { swapView } from '../_kit/language/swap-view.ts'
 import { SPOKEN_AMOUNT, swapConsent } from '../_kit/language/swap-words.ts'
 import { solanaSwapPreview } from './contract.ts'
+import { cancelledTrade, freshQuote, splitTrade } from './language/again-trade.ts'
 import { amendedTrade } from './language/amend-trade.ts'
 import { cardQuestion } from './language/card-question.ts'
 import { withHolding } from './language/keep-some.ts'
@@ -23,6 +24,9 @@ const SPOKEN_SLIPPAGE = '[with {number} percent slippage]'
 export const language = defineLanguage(solanaSwapPreview, {
   frames: [
     cardQuestion,
+    freshQuote,
+    splitTrade,
+    cancelledTrade,
     openPreview,
     madePreview,
     usualTrade,

@@ -17,15 +17,29 @@ describe('beside a preview', () => {
     'did it come',
     'receipt?',
     'can i see the receipt for that',
+    'is that after going through',
+    'is it after happening yet',
+    'i had to step out, did it go through?',
+    'has the swap gone thru now',
+    'whats the status of it now',
+    'any update on the trade',
+    'did it wrok',
+    'Ist der Tausch schon durchgegangen?',
+    'Ist das jetzt erledigt?',
     'show me my pending ones',
   ])('looks the trade up, also where it was not confirmed: %s', (line) =>
     expect(replyTo('swap 0.2 sol to bonk', line)).toBe(OUTCOME),
   )
 })
 
-it.each(['did i buy any bonk', 'did i buy it', 'what did i buy yesterday'])(
-  'leaves a question on trades that were made: %s',
-  (line) => expect(replyTo('price of bonk', line)).not.toBe(OUTCOME),
+it.each([
+  'is it going up',
+  'any news on bonk',
+  'did i buy any bonk',
+  'did i buy it',
+  'what did i buy yesterday',
+])('leaves a question on trades that were made: %s', (line) =>
+  expect(replyTo('price of bonk', line)).not.toBe(OUTCOME),
 )
 
 describe('coins from elsewhere', () => {

@@ -28,8 +28,16 @@ const FATES: readonly RegExp[] = [
   ),
 ]
 
+const IT = '(?:it|that|this|the (?:swap|trade|order|money|transaction)|everything)'
 /** These are about the trade that is on the page. */
 const NEAR: readonly RegExp[] = [
+  // Irish English has 'is it after going through' for 'has it gone through'.
+  new RegExp(
+    `^${LEAD}(?: [a-z]+){0,6}?(?: \\|)? (?:is|was|has|did|does)(?: not)? ${IT}(?: not)?${JUST} (?:after |been )?(?:going|gone|go|went|get|getting|got|made it|make it|happen|happened|happening|finish|finished|finishing|complete|completing|settle|settled) ?(?:through|thru|across|done|ok|fine|properly)?(?: (?:yet|now|already|ok|then|at all|alright|or not))*(?: \\|)?$`,
+  ),
+  new RegExp(
+    `^${LEAD} (?:what is|whats|where is|how is|any|show me|tell me|check)(?: (?:the|its|current|latest|now|any))* (?:status|state|progress|outcome|update|news)(?: (?:of|on|with|for) (?:it|that|this|the (?:swap|trade|order|transaction)))?(?: (?:now|so far|please|right now|at the moment|then))*(?: \\|)?$`,
+  ),
   new RegExp(
     `^${LEAD} (?:has|did|is) (?:it|that|the (?:swap|trade|order|money)|everything) (?:arrived?|come|came|land|landed|done|through|gone through|go through|work|worked|here|in|complete|completed)(?: (?:already|yet|now|in|through|there|here))*(?: \\|)?$`,
   ),

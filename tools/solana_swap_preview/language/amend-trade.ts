@@ -77,7 +77,7 @@ function readAmended(
   if (stays) return stays
   if (keepsSome(whole)) return staysAnyway(slots, whole) ?? askKept(slots)
   if (onlyTells(whole) || hasSplitNumber(utterance.typed)) return undefined
-  const { isSlippageLast, isUnclear, asksSlippage, asksKeep, ...trade } = slots
+  const { isSlippageLast, isUnclear, asksSlippage, asksKeep, isFirstHalf, ...trade } = slots
   const most = upToMost(trade, whole, context.mostUsd)
   if (most) return readingOf({ trade: most }, trade.topic)
   const slippage = changedSlippage(whole, slots, context)

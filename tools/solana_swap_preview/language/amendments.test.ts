@@ -11,6 +11,9 @@ describe('an aside does not swallow the change', () => {
     ['make it 0.1 i cant afford more', 'SOL > BONK, amount_ui 0.1'],
     ['0.15, i would rather keep a bit', 'SOL > BONK, amount_ui 0.15'],
     ['lets do 0.12, my dad would be furious', 'SOL > BONK, amount_ui 0.12'],
+    ['do 0.4, my husband would kill me', 'SOL > BONK, amount_ui 0.4'],
+    ['make it 0.3 or the missus will murder me', 'SOL > BONK, amount_ui 0.3'],
+    ['only 0.1, otherwise my girlfriend will leave me', 'SOL > BONK, amount_ui 0.1'],
     ['0.1 since we are not made of money', 'SOL > BONK, amount_ui 0.1'],
   ])('%s', async (line, trade) => expect(await tradeOf('swap 0.2 sol to bonk', line)).toBe(trade))
 

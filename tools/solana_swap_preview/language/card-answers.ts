@@ -1,5 +1,5 @@
 /** The answers to questions about the card of a preview, from its figures. The first whose words a line has is said. */
-import { formatPercent } from '#contract/rules/amounts.ts'
+import { formatPercent, formatUsd } from '#contract/rules/amounts.ts'
 import { sentences } from '#domain/language/plain-words.ts'
 import type { SwapView } from '../../_kit/language/swap-view.ts'
 import { amountWords, confirmWays } from '../../_kit/language/swap-words.ts'
@@ -50,6 +50,24 @@ const soonWords = (view: SwapView): string =>
   `Not before it has landed: usually a few seconds after you press Confirm. Then the ${symbolIn(view.get)} is in the wallet.`
 const symbolIn = (amount: string): string => amountWords(amount).split(' ').slice(1).join(' ')
 
+const NOTHING =
+  'Then nothing moves: after its minute the preview expires by itself, and the wallet stays as it is.'
+
+const WHY_EXPIRY =
+  'Because the price moves: a quote is good for one minute only. When it expires nothing has moved, and you can ask for the trade again.'
+
+const agreedWords = (view: SwapView): string =>
+  sentences(
+    `To this one swap and nothing else: ${amountWords(view.give)} leave the wallet, and about ${amountWords(view.get)} come in, at least ${amountWords(view.at_least)}.`,
+    costWords(view),
+  )
+
+const leftWords = ({ give }: SwapView): string =>
+  `It takes ${amountWords(give)} out of the wallet, and SOL pays a little for the fees; the rest stays. Ask **what's in the wallet?** for what there is now.`
+
+const moreWords = ({ give, value_usd: value }: SwapView): string =>
+  `The card is for ${amountWords(give)}${typeof value === 'number' ? `, worth about ${formatUsd(value)}` : ''}. If that is more than you want, say how much, like **make it half**.`
+
 const THIS =
   '(?:this|that|the)(?: [a-z]+){0,2} (?:preview|box|card|window|popup|pop up|countdown|count down|timer|clock|panel|banner|bar|rectangle)'
 const PRESS = '(?:press|click|confirm|tap|hit|push|agree|say yes|accept)'
@@ -61,6 +79,32 @@ const REST =
   'Of SOL a little stays in the wallet, because fees and deposits are paid in it; of any other token all can go. A swap over your limit is not shown at all: ask **what are my limits?**'
 
 const ANSWERS: readonly (readonly [words: RegExp, answer: Answer])[] = [
+  [
+    new RegExp(
+      ` (?:(?:not|never|nothing|without|anything) (?:to )?(?:ever |even |actually |just |[a-z]+ (?:or|and) )*${PRESS}|without ${PRESS}(?:ing)?|${PRESS} (?:nothing|neither|none|no button)|do nothing|do not (?:answer|react|respond|do anything)|ignore (?:it|this|that|the card)|(?:just )?leave (?:it|this|the card) (?:open|alone|there|be|as it is)|walk away)(?= |$)`,
+    ),
+    { none: NOTHING, say: () => NOTHING },
+  ],
+  [
+    / (?:why|what for|how come|reason|the point of)(?= ).* (?:expires?|expiry|expiring|runs? out|time limit|timer|countdown|one minute|1 minute|a minute|time out|times out)(?= |$)/,
+    { none: WHY_EXPIRY, say: () => WHY_EXPIRY },
+  ],
+  [
+    / (?:what|which)(?= ).* (?:agreeing|agree to|signing|sign up|sign off|consenting|consent|committing|commit|accepting|approving|in for|authori[sz]ing)(?= |$)/,
+    { none: AGAIN, say: agreedWords },
+  ],
+  [
+    /^(?!.* (?:ever|network|usually|normally|generally|always|every|account|priority)(?= |$)).* (?:(?:is|are) there|any|do i pay|will i pay|does (?:it|this|that) have)(?: (?:a|any|some|the|also|extra|other|more))* (?:fees?|costs?|charges?)(?= |$)(?: (?:on|for|in|with|to|of|at all|too|involved|here|this|that|it|the|trade|swap|then|now))*$/,
+    { none: AGAIN, say: costWords },
+  ],
+  [
+    /(?: after| once) (?:this|that|it|the (?:swap|trade)|i (?:do|did|confirm) (?:it|this|that))(?= ).* (?:left|remains?|remaining|still have)(?= |$)| how (?:much|many)(?= ).* (?:be left|will remain|would remain|left over|left after(?:wards)?)(?= |$)| (?:will|would) (?:i|we) (?:still )?have(?: [a-z<>0-9]+)? left(?= |$)| what (?:would|will) (?:be left|remain)(?= |$)/,
+    { none: AGAIN, say: leftWords },
+  ],
+  [
+    / (?:is|was|are)(?: \S+)?(?: (?:that|this|it|not))* (?:not )?(?:(?:more|higher|bigger|larger|over|above|too much)(?= |$)).* (?:told|said|asked|wanted|agreed|rule|meant|set|allowed|gave)(?= |$)/,
+    { none: AGAIN, say: moreWords },
+  ],
   [
     new RegExp(
       ` what (?:happens|will happen|would happen|does it do|comes)(?= ).* ${PRESS}(?= |$)(?!.* (?:twice|nothing|not)(?= |$))`,

@@ -36,6 +36,20 @@ describe('is answered from the figures', () => {
     ['what happens if i press it', 'Then 2 SOL leave the wallet, and about 320 USDC come in'],
     ['do i own the usdc straight away once i press confirm', 'Then the USDC is in the wallet'],
     ['how much is the commission', 'Fees are about 0.0021 SOL.'],
+    ['what happens if i do not press anything', 'Then nothing moves'],
+    ['what will happen when i never confirm', 'Then nothing moves'],
+    ['what if i just leave it open', 'Then nothing moves'],
+    ['and if i do nothing what then', 'Then nothing moves'],
+    ['why is there a countdown', 'Because the price moves'],
+    ['why does it run out after a minute', 'Because the price moves'],
+    ['what exactly am i agreeing to', 'To this one swap and nothing else: 2 SOL leave the wallet'],
+    ['what would i be signing up to if i press confirm', 'To this one swap and nothing else'],
+    ['are there any fees on this', 'Fees are about 0.0021 SOL.'],
+    ['is there a charge', 'Fees are about 0.0021 SOL.'],
+    ['once i confirm how much is left over', 'It takes 2 SOL out of the wallet'],
+    ['what would remain', 'It takes 2 SOL out of the wallet'],
+    ['is that not more than i said', 'The card is for 2 SOL, worth about $318'],
+    ['was it not over the amount i gave you', 'The card is for 2 SOL, worth about $318'],
     ['why not all why did it leave a little bit', 'Of SOL a little stays'],
   ])('%s', (line, words) => expect(cardAnswer(` ${line}`)?.say(VIEW)).toContain(words))
 })
@@ -49,6 +63,10 @@ describe('beside a preview', () => {
     ['quanto tempo eu tenho pra confirmar', 'good for one minute'],
     ['cuánto tiempo tengo para confirmar', 'good for one minute'],
     ['and what would it cost me to turn it back', 'a second swap'],
+    ['if i will not touch or press anything what will happen', 'Then nothing moves'],
+    ['after this how much sol would be left', 'out of the wallet'],
+    ['not buying, only asking', 'nothing is bought or sold'],
+    ['i am not really swapping, i just wanted to see', 'nothing is bought or sold'],
     ['why is there less than i thought', 'already taken off'],
   ])('%s', (line, words) => expect(replyTo('swap 3 sol to wif', line)).toContain(words))
 
@@ -60,6 +78,8 @@ describe('beside a preview', () => {
     ['when did i last confirm something', /^(?!A preview)/],
     ['how much sol do i get for 20 usdc', /^solana_swap_preview/],
     ['and the other way round, what would i get back', /^solana_swap_preview .*"input_mint":"WIF"/],
+    ['how much wif do i have left', /^solana_list_balances/],
+    ['are there fees on the network in general', /^(?!Fees)/],
     ['why not all, why did it leave a little bit', /^Of SOL a little stays/],
   ])('and another question is not: %s', (line, words) =>
     expect(replyTo('swap 3 sol to wif', line)).toMatch(words),

@@ -12,7 +12,7 @@ import { symbolOf } from './trade.ts'
 const TURNS = 2
 
 const ASKS =
-  /^(?: (?:and|so|but|ok|okay|well|hey|hm|hmm|ugh|oh|wait|sorry|please|hurry|i|press|in plain (?:words|english)|simply|can you|tell me|explain|the|price|is|moving|then|now|quick|quickly))* (?:what|how|why|where|when|which|can|could|may|do|does|will|would|is|are|who|must|should|until|whats)(?= |$)/
+  /^(?: (?:and|so|but|ok|okay|well|hey|hm|hmm|ugh|oh|wait|sorry|please|hurry|i|press|in plain (?:words|english)|simply|can you|tell me|explain|the|price|is|moving|then|now|quick|quickly|(?:after|once) (?:this|that|it|i do it|i confirm)|if (?:i|we)(?: [a-z]+){1,6}?))* (?:what|how|why|where|when|which|can|could|may|do|does|will|would|is|are|who|must|should|until|whats)(?= |$)/
 /** Another amount or another token makes it a question about another trade. */
 const AMOUNT = /(?<!<[ta])(?:^| )\$?\.?\d(?!\S*(?:%| percent))/
 

@@ -5,6 +5,15 @@ import { isNoStory } from './trade-story.ts'
 const LEAD = '(?: (?:actually|because|cause|since|as|lol|haha|tbh|honestly|sorry|but|and|so|well|man|bro))*'
 const SUBJECT =
   '(?:i|we|my|our|he|she|it is|that is|money is|times are|life is|(?:the )?(?:rent|payday|bill) is)(?= )'
+const FAMILY =
+  '(?:wife|husband|missus|partner|girlfriend|boyfriend|mother|father|mum|mom|mam|dad|boss|accountant|family|kids|daughter|son|brother|sister|parents|fiancee?|bank manager|landlord)'
+/** 'My wife would kill me' sells nothing. */
+const SCOLDED = new RegExp(
+  `^${LEAD}(?: (?:or|or else|otherwise|else|before))* (?:my|the|our) ${FAMILY}(?: (?!<|\\$?\\.?\\d|half|all)\\S+)+$`,
+)
+const BEFORE_SCOLDED = new RegExp(
+  `^(.*?[^ ])((?:${LEAD}(?: (?:or|or else|otherwise|else|before))*) (?:my|the|our) ${FAMILY}(?= ).*)$`,
+)
 const BEGINS = new RegExp(`^${LEAD} ${SUBJECT}`)
 /** A reason without a mark in front of it. */
 const ENDS = new RegExp(
@@ -27,11 +36,12 @@ export function withoutWhy(text: string): string {
   const last = clauses.at(-1) ?? ''
   const before = clauses.slice(0, -1)
   if (isWhy(last) && SAYS_HOW_MUCH.test(before.join())) return before.join(' |')
-  const [, change = '', why = ''] = ENDS.exec(last) ?? []
+  const [, change = '', why = ''] = BEFORE_SCOLDED.exec(last) ?? ENDS.exec(last) ?? []
   return isWhy(why) && SAYS_HOW_MUCH.test([...before, change].join()) ? [...before, change].join(' |') : text
 }
 
 const isWhy = (clause: string): boolean =>
   KEEPS.test(clause) ||
+  SCOLDED.test(clause) ||
   POOR.test(clause) ||
   (BEGINS.test(clause) && !isNoStory(clause.split(' ').filter((word) => word !== '')))

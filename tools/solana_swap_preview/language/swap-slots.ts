@@ -16,6 +16,8 @@ export type SwapSlots = Trade &
     asksSlippage?: true
     /** It was asked how much is to stay, so that the next amount does. */
     asksKeep?: true
+    /** The trade was split in two, and this is its first half. */
+    isFirstHalf?: true
   }>
 
 /** The tokens that others are paid with. */
