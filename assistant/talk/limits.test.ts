@@ -10,6 +10,10 @@ it.each([
   'do i have a spending limit',
   'max per trade?',
   'am i capped',
+  'so how much can a guest spend in a day',
+  'what can a visitor trade in one day',
+  'how much is a guest allowed to swap per day',
+  'how much may any guest move in one go',
 ])('says the limits: %s', (line) =>
   expect(replyTo(line)).toMatch(/^With \{wallet.name\} you can trade up to/),
 )

@@ -36,6 +36,7 @@ const figures = sayingIntent({
     `(is there | are there | do i have | do you have | have i got | got) (a | any | some | an) [upper | hard | ${KIND}] ${LIMIT}`,
     `(max | maximum | most | cap | limit) (per | each) (trade | swap | day | transaction)`,
     `how much (can | may | could | am i allowed to | do you let me) [i | we] ${DEAL} ${AT_ONCE}`,
+    `(how much | what) (can | may | could | is) (a | the | any | one) (guest | visitor | newcomer | demo user) [allowed to | able to] ${DEAL} [in (a | one | 1) (day | go | trade | swap) | ${AT_ONCE}]`,
     `how big (can | may) (a | my | one | the) ${DEAL} be`,
     `(what is | whats) the (most | max | maximum | biggest | largest | highest) [amount | ${DEAL}] [that] (i | we) (can | may | could | am allowed to) ${DEAL}`,
     `(am | are) (i | we) (limited | capped)`,
