@@ -13,7 +13,7 @@ type Slots = Readonly<{
   spokenConsent?: string
 }>
 
-const JUST_ASKED = 'All right, nothing is bought or sold: that was only a look, and it moved nothing.'
+const ONLY_A_LOOK = 'All right, nothing is bought or sold: that was only a look, and it moved nothing.'
 
 export const language = defineLanguage(solanaSwapExecute, {
   frames: [
@@ -42,9 +42,9 @@ export const language = defineLanguage(solanaSwapExecute, {
         '^ [ok | no | oh | hey | sorry] [i | we] [am | are] not [really | actually | even | going to | here to] (buying | selling | swapping | trading | buy | sell | swap | trade) [it | anything | any | yet | now | them] [i] [was | am] [just | only] [i] [was | am] [just | only] (asking | looking | checking | curious | wondering | browsing | comparing | playing | wanted to (know | see | check | look)) [that | for now | thanks | around] $',
       ],
       read: () => ({
-        say: JUST_ASKED,
+        say: ONLY_A_LOOK,
         isRefusal: true,
-        whileOpen: () => ({ say: JUST_ASKED, isRefusal: true }),
+        whileOpen: () => ({ say: ONLY_A_LOOK, isRefusal: true }),
       }),
     },
     {

@@ -19,7 +19,7 @@ import {
 import type { TradeLine } from './leg-reader.ts'
 import { namesTheWrongOne } from './not-that-token.ts'
 import { hasSplitNumber } from './odd-amounts.ts'
-import { askedForPayer } from './other-payer.ts'
+import { askForPayer } from './other-payer.ts'
 import { readTradeLine } from './read-trade.ts'
 import { askRefused, withoutRefusedToken } from './refused-token.ts'
 import {
@@ -59,7 +59,7 @@ export function amendedTrade(
   if (refused) return refused
   const rest = withoutRefusedToken(text, slots, utterance)
   const reading = readAmended(slots, rest === text ? words : wordsIn(rest), rest, utterance, context)
-  return reading && askedForPayer(slots, rest, reading)
+  return reading && askForPayer(slots, rest, reading)
 }
 
 const wordsIn = (text: string): readonly string[] => text.split(' ').filter((word) => !/^\|?$/.test(word))

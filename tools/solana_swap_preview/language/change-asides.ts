@@ -9,10 +9,10 @@ const FAMILY =
   '(?:wife|husband|missus|partner|girlfriend|boyfriend|mother|father|mum|mom|mam|dad|boss|accountant|family|kids|daughter|son|brother|sister|parents|fiancee?|bank manager|landlord)'
 /** 'My wife would kill me' sells nothing. */
 const SCOLDED = new RegExp(
-  `^${LEAD}(?: (?:or|or else|otherwise|else|before))* (?:my|the|our) ${FAMILY}(?: (?!<|\\$?\\.?\\d|half|all)\\S+)+$`,
+  `^${LEAD}(?: (?:or|otherwise|else|before))* (?:my|the|our) ${FAMILY}(?: (?!<|\\$?\\.?\\d|half|all)\\S+)+$`,
 )
 const BEFORE_SCOLDED = new RegExp(
-  `^(.*?[^ ])((?:${LEAD}(?: (?:or|or else|otherwise|else|before))*) (?:my|the|our) ${FAMILY}(?= ).*)$`,
+  `^(.*?[^ ])((?:${LEAD}(?: (?:or|otherwise|else|before))*) (?:my|the|our) ${FAMILY}(?= ).*)$`,
 )
 const BEGINS = new RegExp(`^${LEAD} ${SUBJECT}`)
 /** A reason without a mark in front of it. */

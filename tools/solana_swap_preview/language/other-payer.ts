@@ -7,7 +7,7 @@ const STABLE: ReadonlySet<string> = new Set(['USDC', 'USDT', 'PYUSD'])
 const PAYING = / (?:pay|paid|pays|paying|payment|funded|funding|spend|spending|using|use|from|out of)(?= )/
 
 /** Dollars are worth the same whatever pays, and so are units of two stablecoins. */
-export function askedForPayer(
+export function askForPayer(
   before: SwapSlots,
   text: string,
   reading: Reading<SwapSlots>,
