@@ -21,7 +21,7 @@ import { namesTheWrongOne } from './not-that-token.ts'
 import { hasSplitNumber } from './odd-amounts.ts'
 import { askForPayer } from './other-payer.ts'
 import { readTradeLine } from './read-trade.ts'
-import { askRefused, withoutRefusedToken } from './refused-token.ts'
+import { askRefused, refuses, withoutRefusedToken, withoutTaking } from './refused-token.ts'
 import {
   halfOfDollars,
   partOfAmount,
@@ -59,7 +59,7 @@ export function amendedTrade(
   if (refused) return refused
   const rest = withoutRefusedToken(text, slots, utterance)
   const reading = readAmended(slots, rest === text ? words : wordsIn(rest), rest, utterance, context)
-  return reading && askForPayer(slots, rest, reading)
+  return reading && withoutTaking(slots, askForPayer(slots, rest, reading), utterance)
 }
 
 const wordsIn = (text: string): readonly string[] => text.split(' ').filter((word) => !/^\|?$/.test(word))
@@ -215,7 +215,8 @@ function replacedToken(slots: SwapSlots, text: string, utterance: Utterance): Sw
   const is = (name: string, side: string | undefined): boolean => name.toUpperCase() === side?.toUpperCase()
   const [old, ...others] = names.filter((name) => is(name, slots.give) || is(name, slots.get))
   const fresh = names.find((name) => name !== old)
-  if (old === undefined || others.length > 0 || !fresh) return undefined
+  if (old === undefined || others.length > 0 || !fresh || refuses(text, marks[names.indexOf(fresh)]))
+    return undefined
   return is(old, slots.give) ? { ...slots, give: fresh } : { ...slots, get: fresh }
 }
 

@@ -10,11 +10,20 @@ describe('a token that is refused beside another one is not taken', () => {
     ['sell a third of my bonk to usdc', 'no sol, usdc', 'BONK > USDC, amount_percent 33.33'],
     ['sell a third of my bonk to usdc', 'usdc rather than sol', 'BONK > USDC, amount_percent 33.33'],
     ['sell a third of my bonk to sol', 'into usdc instead of sol', 'BONK > USDC, amount_percent 33.33'],
+    ['sell 20% of my bonk', 'into usdc and not sol', 'BONK > USDC, amount_percent 20'],
+    ['sell 20% of my bonk', 'in usdc, not in sol', 'BONK > USDC, amount_percent 20'],
+    ['sell 20% of my bonk', 'usdc not sol', 'BONK > USDC, amount_percent 20'],
+    ['sell 20% of my bonk', 'to usdc and not to sol please', 'BONK > USDC, amount_percent 20'],
     ['sell all my bonk', 'not into wif, into jup', 'BONK > JUP, amount_percent 100'],
     ['sell all my bonk', 'jup, never sol', 'BONK > JUP, amount_percent 100'],
     ['sell all my bonk', 'i want jup, no usdc please', 'BONK > JUP, amount_percent 100'],
     ['swap 0.2 sol to bonk', 'jup not usdc', 'SOL > JUP, amount_ui 0.2'],
   ])('%s, %s', async (before, line, trade) => expect(await tradeOf(before, line)).toBe(trade))
+
+  it('and a longer refusal takes it neither', async () => {
+    for (const line of ['i do not want sol, i want usdc', 'usdc, i do not want sol'])
+      expect(await tradeOf('sell 20% of my bonk', line)).not.toContain('SOL')
+  })
 
   it('alone it is asked about, where a comma would make it an answer', async () => {
     expect(await tradeOf('sell all my bonk', 'no sol')).toBe('')

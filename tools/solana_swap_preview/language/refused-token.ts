@@ -16,6 +16,10 @@ const NONE = new RegExp(
   'g',
 )
 
+/** True where the words take this token off, so that it never comes in place of another. */
+export const refuses = (text: string, mark: string | undefined): boolean =>
+  [...text.matchAll(REFUSED)].some(([, refused]) => refused === mark)
+
 /** A side of the trade that is refused is replaced and not only taken off. */
 export function withoutRefusedToken(text: string, { give, get }: SwapSlots, utterance: Utterance): string {
   const nameOf = (mark: string): string => symbolOf(tokenFor(utterance, mark))?.toUpperCase() ?? ''
@@ -51,3 +55,23 @@ export function askRefused(
   return { say, asking: slots, about: slots.topic }
 }
 const ONLY_NO = new RegExp(`^ no (?:more )?(${T})(?: (?:please|thanks))*$`)
+
+/** Whatever was read, a token that the line refuses does not come into the trade. */
+export function withoutTaking(
+  before: SwapSlots,
+  reading: Reading<SwapSlots>,
+  utterance: Utterance,
+): Reading<SwapSlots> {
+  if (!('slots' in reading)) return reading
+  const upper = ({ give, get }: SwapSlots) => [give?.toUpperCase(), get?.toUpperCase()]
+  const fresh = upper(reading.slots).filter((name) => !upper(before).includes(name))
+  const refused = [...spoken(utterance).matchAll(REFUSED)].map(([, mark = '']) =>
+    symbolOf(tokenFor(utterance, mark))?.toUpperCase(),
+  )
+  if (!fresh.some((name) => name !== undefined && refused.includes(name))) return reading
+  return {
+    say: 'Which token shall come for it? Say it like this: **to USDC**.',
+    asking: before,
+    about: before.topic,
+  }
+}
