@@ -49,6 +49,7 @@ describe('what can be said', () => {
       'trade-limits',
       'change-limits',
       'limit-reset',
+      'swap-again',
       'deposit-from',
       'can-cancel',
       'payer-holdings',
