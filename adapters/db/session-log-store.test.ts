@@ -193,6 +193,45 @@ describe.each(databaseKinds)('session logs on %s', (kind) => {
     expect((await whole(session))?.timeline).toEqual([{ type: 'item', at: 2_000, id: item.itemId }])
   })
 
+  it('reads the newest of a day of long messages and of their events, a few times what a log holds', async () => {
+    const session = await talked(aUser())
+    await logs.close(session.id)
+    const item = message({ itemId: `${session.id} long`, title: 'x'.repeat(900_000) })
+    for (const at of [3_000, 3_001, 3_002])
+      await conversations.putItem(session.conversationId, {
+        ...item,
+        itemId: `${session.id} ${at}`,
+        createdAtMs: START + at,
+      })
+    for (const at of [3_001, 3_002, 3_003, 3_004, 3_005, 3_006])
+      await database.db.execute(sql`
+        insert into stream_events (conversation_id, id, event, created_at)
+        values (${session.conversationId}, ${at}, ${JSON.stringify({ type: 'item', item })}::jsonb,
+          ${new Date(START + at).toISOString()}::timestamptz)`)
+    const log = await logs.byId(session.id)
+    if (!log) throw new Error('the log is there')
+    const items = await logs.items(log)
+    expect(items.map(({ itemId }) => itemId)).toEqual([`${session.id} 3001`, `${session.id} 3002`])
+    const events = await logs.events(log)
+    expect(events.map(({ atMs }) => atMs - START)).toEqual([3_003, 3_004, 3_005, 3_006])
+  })
+
+  it('reads a session of many small rows whole, in order', async () => {
+    const session = await talked(aUser())
+    const ids = Array.from({ length: 120 }, (_, at) => `${session.id} ${100 + at}`)
+    for (const [at, itemId] of ids.entries())
+      await conversations.putItem(
+        session.conversationId,
+        message({ itemId, createdAtMs: START + 3_000 + at }),
+      )
+    await logs.close(session.id)
+    const log = await logs.byId(session.id)
+    if (!log) throw new Error('the log is there')
+    const items = await logs.items(log)
+    expect(items.map(({ itemId }) => itemId).slice(-120)).toEqual(ids)
+    expect(items).toHaveLength(122)
+  })
+
   it('takes the log of a session that has ended, from its owner of now only', async () => {
     const guest = aGuest()
     const session = await talked(guest)

@@ -1,18 +1,15 @@
 /** Stores session logs: domain/memory/session-logs.ts. What was said stays in the items of the conversation. */
-import { and, asc, desc, eq, gt, gte, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
-import { LOG_ITEMS_MAX } from '#contract/rules/logs.ts'
-import type { StreamEvent } from '#contract/stream.ts'
+import { and, asc, desc, eq, gt, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { SessionLogs, StoredLog } from '#domain/memory/session-logs.ts'
 import type { Clock } from '#domain/ports.ts'
 import { close, closeAbandoned, upload } from './close-session-log.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { conversations, items, sessions, streamEvents } from './schema.ts'
+import { conversations, sessions } from './schema.ts'
 import { users } from './schema-auth.ts'
 import { sessionLogs } from './schema-memory.ts'
+import { recordedEvents, recordedItems } from './session-record.ts'
 import type { Db } from './transaction.ts'
 
-/** An item may be stored a moment before the session's own row, or after its end. */
-const MARGIN_MS = 1_000
 const PENDING_AT_ONCE = 500
 /** The job of a server that stopped is taken up by another one after this time. */
 const CLAIM_MS = 2 * 60_000
@@ -45,38 +42,8 @@ export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
       const open = await openSession(db, clock, sessionId)
       return open ? { ...open, ...stored, endedAt: open.endedAt } : stored
     },
-    items: async ({ conversationId, ...span }) => {
-      const [from, until] = within(span)
-      const rows = await db
-        .select({ item: items.item })
-        .from(items)
-        .where(
-          and(
-            eq(items.conversationId, conversationId),
-            gte(items.createdAt, from),
-            lte(items.createdAt, until),
-            sql`${items.item} -> 'imported' is null`,
-          ),
-        )
-        .orderBy(desc(items.seq))
-        .limit(LOG_ITEMS_MAX)
-      return rows.map(({ item }) => item).toReversed()
-    },
-    events: async ({ conversationId, ...span }) => {
-      const [from, until] = within(span)
-      return db
-        .select({ event: withoutResult, createdAt: streamEvents.createdAt })
-        .from(streamEvents)
-        .where(
-          and(
-            eq(streamEvents.conversationId, conversationId),
-            gte(streamEvents.createdAt, from),
-            lte(streamEvents.createdAt, until),
-          ),
-        )
-        .orderBy(asc(streamEvents.id))
-        .then((rows) => rows.map(({ event, createdAt }) => ({ event, atMs: createdAt.getTime() })))
-    },
+    items: (log) => recordedItems(db, log),
+    events: (log) => recordedEvents(db, log),
     keepTimeline: async (sessionId, timeline) => {
       await db.update(sessionLogs).set({ timeline }).where(eq(sessionLogs.sessionId, sessionId))
     },
@@ -149,15 +116,6 @@ export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
     },
   })
 
-type Span = Readonly<{ startedAt: string; endedAt: string }>
-
-const within = ({ startedAt, endedAt }: Span): readonly [from: Date, until: Date] => [
-  new Date(Date.parse(startedAt) - MARGIN_MS),
-  new Date(Date.parse(endedAt) + MARGIN_MS),
-]
-
-/** The result of a tool call is in its item. */
-const withoutResult = sql<StreamEvent>`${streamEvents.event} #- '{item,data,output}'`
 const isParked = (userId: string) =>
   and(
     eq(sessionLogs.status, 'failed'),

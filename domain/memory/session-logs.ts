@@ -50,9 +50,9 @@ export interface SessionLogs {
   byId(sessionId: string): Promise<StoredLog | undefined>
   /** The same, and for a session that has not ended its log until now. */
   soFar(sessionId: string): Promise<StoredLog | undefined>
-  /** Returns what the server recorded during the session, oldest first. */
+  /** Returns what the server recorded during the session, oldest first: the newest of it, far more than a log holds. */
   items(log: Span): Promise<readonly TranscriptItem[]>
-  /** Returns what the page received during the session, oldest first, as far as the app stream still has it. */
+  /** Returns what the page received during the session, oldest first, as far as the app stream still has it: the newest, too. */
   events(log: Span): Promise<readonly RecordedEvent[]>
   keepTimeline(sessionId: string, timeline: readonly TimelineEvent[]): Promise<void>
   /** Newest first. */

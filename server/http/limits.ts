@@ -50,6 +50,9 @@ export const rules = {
   walletChangesOfActor: { points: 30, seconds: 60 },
   /** A page uploads one for each session that it leaves. */
   logsOfActor: { points: 60, seconds: 60 },
+  /** One of a long session takes a tenth of a second; the guests of a network share the second. */
+  logReadsOfActor: { points: 30, seconds: 60 },
+  logReadsOfGuests: { points: 60, seconds: 60 },
   transcriptLogOfActor: { points: 1200, seconds: 60 },
   /** Reads and changes of other people's data by admins. */
   adminReadsOfActor: { points: 300, seconds: 60 },

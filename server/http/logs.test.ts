@@ -190,6 +190,20 @@ it('is held to eight answers that a person has asked for and not read', async ()
   expect(await read()).toBe(200)
 })
 
+it('counts the reads of a person, and those of the guests of a network together', async () => {
+  const opened = open()
+  const take = vi.spyOn(opened.server.limits, 'take')
+  const counted = async (): Promise<unknown[]> => {
+    const { sessionId } = await talked(opened, 'hello')
+    take.mockClear()
+    expect((await opened.request(`/api/realtime/logs/${sessionId}`)).status).toBe(200)
+    return take.mock.calls.map(([limit]) => limit)
+  }
+  expect(await counted()).toEqual(['logReadsOfActor'])
+  user = undefined
+  expect(await counted()).toEqual(['logReadsOfActor', 'logReadsOfGuests'])
+})
+
 it('gives the log of a running session until now, and of an ended one until its end', async () => {
   user = EVE
   const opened = open()

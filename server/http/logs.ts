@@ -75,7 +75,9 @@ function answerReads(router: Router, parts: Parts): void {
   })
 
   router.mount(readLog, async ({ actor, params: { id }, c }) => {
-    await limits.take('conversationsOfActor', actor.id)
+    await limits.take('logReadsOfActor', actor.id)
+    if (actor.kind === 'guest')
+      await limits.take('logReadsOfGuests', networkOfClient(c, config.trustedProxies))
     takeLarge(c, actor)
     const log = await sessionLogs.soFar(id)
     const mayRead = log && (isOwnLog(actor, log) || isAdmin(actor))
