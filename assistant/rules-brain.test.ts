@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { UserMessage } from '#contract/realtime/items.ts'
+import { languages } from '#tools/languages.ts'
+import { createRulesBrain } from './rules-brain.ts'
 import { unrelated } from './testing/phrasings/unrelated.ts'
 import { phrasings, talkPhrasings } from './testing/phrasings.ts'
-import { callsOf, expectRow, intentOf, think } from './testing/rows.ts'
-import { said, textOf } from './testing/talk.ts'
+import { callsOf, expectRow, intentOf, think, tokens } from './testing/rows.ts'
+import { createTestTalk, said, textOf } from './testing/talk.ts'
+import { partsOf } from './testing/thinking.ts'
 
 describe('what people type', () => {
   it('is a table of at least 150 different requests', () => {
@@ -32,6 +35,26 @@ describe('a text that is longer than any request', () => {
   it('is read from its beginning only, since its length would hold up every other answer', () => {
     expect(intentBehind(2_400)).toBe(intentOf('price of sol'))
     expect(intentBehind(2_500)).toBeUndefined()
+  })
+})
+
+describe('the lines of an earlier call', () => {
+  it('are read one in a turn, and once', async () => {
+    const turn = vi.fn(async () => undefined)
+    const brain = createRulesBrain({ languages, tokens, turn })
+    const { contextOf } = createTestTalk(tokens, [])
+    const items = ['my favourite token is sol', 'price of my favourite token', 'and bonk'].map((text) =>
+      said(text),
+    )
+    const turnsOfReply = async (): Promise<number> => {
+      turn.mockClear()
+      await partsOf(brain, contextOf(items))
+      return turn.mock.calls.length
+    }
+    expect(await turnsOfReply()).toBe(3)
+    expect(await turnsOfReply()).toBe(1)
+    items.push(said('and wif'))
+    expect(await turnsOfReply()).toBe(1)
   })
 })
 

@@ -14,7 +14,7 @@ import { HI, inPerson } from './talk/persona.ts'
 import { refusalWords } from './talk/refusal-words.ts'
 import type { Move, ToolCall } from './understanding/intent.ts'
 import { withFavourite } from './understanding/known-person.ts'
-import { type Situation, situationOf } from './understanding/situation.ts'
+import { readEarlier, type Situation, situationOf } from './understanding/situation.ts'
 import { createVocabulary, type Vocabulary } from './understanding/vocabulary.ts'
 
 type Options = Readonly<{
@@ -38,6 +38,10 @@ export function createRulesBrain(options: Options): Brain {
     async *think(context, signal) {
       await options.turn?.()
       const items = withFavourite(context.items, context.instructions)
+      for (const _ of readEarlier(items, vocabulary)) {
+        await options.turn?.()
+        if (signal.aborted) return
+      }
       const situation = answeredIn(situationOf(items, vocabulary), items, context.instructions)
       const facts = { ...options.facts, ...(needsFacts(sayOf(situation)) && (await factsOf(context))) }
       for (const part of partsFor(situation, { ...context, vocabulary, known: facts })) {

@@ -26,6 +26,13 @@ describe('my favourite token', () => {
     expect(withFavourite(items, INSTRUCTIONS).at(-1)).toEqual(said('price of JUP'))
   })
 
+  it('is the same message each time, and keeps the name that it had, so that no line is read again', () => {
+    const items = [said('my favourite token is jup'), said('price of my favourite token')]
+    const [, named] = withFavourite(items, INSTRUCTIONS)
+    expect(withFavourite(items, INSTRUCTIONS).at(1)).toBe(named)
+    expect(withFavourite([...items, said('my favourite token is wif')], INSTRUCTIONS).at(1)).toBe(named)
+  })
+
   it.each(['my favourite token is JUP', 'what is my favourite token?', 'forget my favourite token'])(
     'is left as it is: %s',
     (line) => expect(read(line)).toBe(false),

@@ -13,20 +13,38 @@ export function withFavourite(
   instructions: string,
 ): readonly ConversationItem[] {
   // The instructions are older than the words of this call.
-  const symbol = items.flatMap(saidIn).at(-1) ?? FAVOURITE_LINE.exec(instructions)?.[1]
-  return symbol === undefined ? items : items.map((item) => named(item, symbol))
+  let symbol = FAVOURITE_LINE.exec(instructions)?.[1]
+  return items.map((item) => {
+    if (item.type !== 'message' || item.role !== 'user') return item
+    symbol = saidIn(item) ?? symbol
+    return symbol === undefined ? item : named(item, symbol)
+  })
 }
 
 const STATED =
   /^\s*(?:remember (?:that )?)?my (?:all[- ]time )?favou?rite (?:token|coin|crypto|memecoin) is \$?([A-Za-z][A-Za-z0-9]{0,9})[.!]?\s*$/i
 
-const saidIn = (item: ConversationItem): readonly string[] =>
-  item.type === 'message' && item.role === 'user'
-    ? item.content.flatMap((part) => STATED.exec(wordsOf(part) ?? '')?.[1]?.toUpperCase() ?? [])
-    : []
+/** Messages never change, and a new object would have the assistant read it again. */
+const said = new WeakMap<UserMessage, string | undefined>()
+const namings = new WeakMap<UserMessage, Readonly<{ symbol: string; message: UserMessage }>>()
 
-const named = (item: ConversationItem, symbol: string): ConversationItem =>
-  item.type === 'message' && item.role === 'user' && item.content.some(asks) ? withSymbol(item, symbol) : item
+function saidIn(message: UserMessage): string | undefined {
+  if (!said.has(message)) said.set(message, message.content.flatMap(symbolIn).at(-1))
+  return said.get(message)
+}
+
+const symbolIn = (part: UserMessage['content'][number]): readonly string[] => {
+  const symbol = STATED.exec(wordsOf(part) ?? '')?.[1]
+  return symbol === undefined ? [] : [symbol.toUpperCase()]
+}
+
+function named(message: UserMessage, symbol: string): UserMessage {
+  const known = namings.get(message)
+  if (known?.symbol === symbol) return known.message
+  const fresh = message.content.some(asks) ? withSymbol(message, symbol) : message
+  namings.set(message, { symbol, message: fresh })
+  return fresh
+}
 
 const asks = (part: UserMessage['content'][number]): boolean => {
   const text = wordsOf(part)

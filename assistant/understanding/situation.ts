@@ -1,44 +1,18 @@
 /** Finds out what the assistant has to answer; follows the conversation turn by turn, so that 'and usdc?' finds its question. */
 
-import { type ConversationItem, messageText, type UserMessage } from '#contract/realtime/items.ts'
-import type { Lang } from '#domain/language/catalogue.ts'
-import type { Utterance } from '#domain/language/utterance.ts'
+import { type ConversationItem, messageText } from '#contract/realtime/items.ts'
 import { isCardMessage, relayedText } from '#domain/relay-message.ts'
-import { fromHandbook } from '../handbook/answer-question.ts'
-import { readLanguage } from '../languages/languages.ts'
-import { withOwnQuestion } from '../languages/own-questions.ts'
-import { withOwnSubject } from '../languages/own-subject.ts'
-import { remark } from '../talk/remarks.ts'
-import { missedLine, withQuestion } from './after-a-miss.ts'
-import { afterRefusal, refusalAfter } from './after-refusal.ts'
-import { onCard } from './card/on-card.ts'
-import type { Reading } from './choice/candidates.ts'
-import { chosen } from './choice/choose.ts'
-import { clearerOf } from './clearer-wording.ts'
-import type { Move, OpenResult, Result } from './intent.ts'
-import { questionAfter } from './last-question.ts'
-import { match } from './match.ts'
+import { refusalAfter } from './after-refusal.ts'
+import { type Heard, hear, type Request, wasHeard } from './hear.ts'
+import type { OpenResult, Result } from './intent.ts'
 import { mostAfter } from './most-allowed.ts'
 import { offerIn } from './offers.ts'
-import { countedBy, withOrdinals } from './ordinals.ts'
-import { readUtterance } from './read-utterance.ts'
 import type { Understood } from './reading.ts'
-import { inContext } from './references.ts'
-import { withPasted, withShown } from './shown.ts'
+import { withShown } from './shown.ts'
 import { type DialogueState, NEW_STATE } from './state.ts'
-import { stateAfter } from './state-after.ts'
-import { likelyTalk } from './statistics/likely-talk.ts'
-import { secondReading } from './statistics/second-reader.ts'
 import { openResult, outputsOf, resultsOf, type Turn, turnOfCall, turnsOf } from './turns.ts'
 import { withoutUnknown } from './unknown-token.ts'
 import type { Vocabulary } from './vocabulary.ts'
-
-type Request = Readonly<{
-  utterance: Utterance
-  understood: Understood | undefined
-  before: DialogueState
-  lang?: Lang
-}>
 
 export type Situation =
   /** The user said something. */
@@ -53,26 +27,26 @@ export type Situation =
 /** 'It' and 'more' refer no further back. The memory begins at multiples of this, so that earlier turns are not matched
  *  again for each new one. */
 const MEMORY_TURNS = 12
-/** More than the words of a line that are read, and the longest address; some patterns take the square of a length. */
-const MOST_READ = 2_500
 /** A result that was not mentioned for so many turns is no longer open. */
 const OPEN_TURNS = 3
 
-export function situationOf(items: readonly ConversationItem[], vocabulary: Vocabulary): Situation {
+/** Where the assistant is: at the turn with this index. */
+function placeOf(items: readonly ConversationItem[]) {
   const turns = turnsOf(items)
   const last = items.findLast((item) => !isForTheCard(item))
-  const text = last?.type === 'message' && last.role === 'system' ? relayedText(messageText(last)) : undefined
-  if (text !== undefined) return { kind: 'relay', text }
+  const relayed =
+    last?.type === 'message' && last.role === 'system' ? relayedText(messageText(last)) : undefined
   const index = last?.type === 'function_call_output' ? turnOfCall(turns, last.call_id) : turns.length - 1
+  const from = Math.max(0, index - (index % MEMORY_TURNS) - MEMORY_TURNS)
+  return { turns, last, relayed, index, earlier: turns.slice(from, index) }
+}
+
+export function situationOf(items: readonly ConversationItem[], vocabulary: Vocabulary): Situation {
+  const { turns, last, relayed, index, earlier } = placeOf(items)
+  if (relayed !== undefined) return { kind: 'relay', text: relayed }
   const turn = turns[index]
   if (!turn) return { kind: 'idle', hasBegun: turns.length > 0 }
-  const from = Math.max(0, index - (index % MEMORY_TURNS) - MEMORY_TURNS)
-  const {
-    utterance,
-    understood: heard,
-    before: state,
-    lang,
-  } = follow(turns.slice(from, index), turn, items, vocabulary)
+  const { utterance, understood: heard, before: state, lang } = follow(earlier, turn, items, vocabulary)
   const open = isSpokenOf(state) ? MEMORY_TURNS : OPEN_TURNS
   const before = turns.slice(Math.max(0, index - open), index)
   const understood =
@@ -99,25 +73,39 @@ function whileOpen({ intent, move }: Understood, find: () => OpenResult | undefi
   return { intent, move: (open && move.whileOpen?.(open)) ?? move }
 }
 
-/** A message as it was understood, and the state after it. */
-type Heard = Request & Readonly<{ after: DialogueState }>
-
-/** Caches only what a new match would give: messages and states never change. */
-const memory = new WeakMap<Vocabulary, WeakMap<UserMessage, Heard>>()
-
-function follow(
+/** Hears the earlier messages and then the one of the turn; waits after each that was not heard before. */
+function* following(
   earlier: readonly Turn[],
   turn: Turn,
   items: readonly ConversationItem[],
   vocabulary: Vocabulary,
-): Heard {
+): Generator<undefined, Heard> {
   let state = NEW_STATE
   let said = items.slice(0, items.indexOf(earlier[0]?.message ?? turn.message))
   for (const each of earlier) {
+    const isNew = !wasHeard(each.message, state, vocabulary)
     state = stateBehind(hear(each.message, state, vocabulary, offerIn(said)), each, items, vocabulary)
     said = each.after
+    if (isNew) yield
   }
   return hear(turn.message, state, vocabulary, offerIn(said))
+}
+
+function follow(...about: Parameters<typeof following>): Heard {
+  const steps = following(...about)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** Reads the messages before the last one, each in a step: some take a fortieth of a second, and a new call has two dozen. */
+export function* readEarlier(
+  items: readonly ConversationItem[],
+  vocabulary: Vocabulary,
+): Generator<undefined> {
+  const { turns, index, earlier, relayed } = placeOf(items)
+  const turn = turns[index]
+  if (turn && relayed === undefined) yield* following(earlier, turn, items, vocabulary)
 }
 
 /** The same object until another result comes: a new one would have every later line read again. */
@@ -152,148 +140,3 @@ function withoutLostQueue({ after, understood }: Heard, results: readonly Result
   const chosen = own.every(({ error }) => !error) ? move.next(own) : undefined
   return chosen && 'calls' in chosen ? after : { ...after, queue: [] }
 }
-
-const readPartOf = (message: UserMessage): string => messageText(message).slice(0, MOST_READ)
-
-function hear(
-  message: UserMessage,
-  before: DialogueState,
-  vocabulary: Vocabulary,
-  offer: string | undefined,
-): Heard {
-  const heard = memory.get(vocabulary) ?? new WeakMap<UserMessage, Heard>()
-  memory.set(vocabulary, heard)
-  const known = heard.get(message)
-  if (known?.before === before) return known
-  const { english, lang } = readLanguage(readPartOf(message), before.lang, vocabulary)
-  const read = (line: string) => readLine(line, { message, offer, lang, before }, vocabulary)
-  const { said, utterance, understood } = lang
-    ? withOwnQuestion(lang, withOwnSubject(lang, read(english)), before, vocabulary.handbook)
-    : clearerOf(english, read, (move) => isDeed(move, vocabulary))
-  const after = stateAfter(before, understood?.move, utterance.tokens)
-  const moved = understood === undefined && pointsElsewhere(utterance) ? { ...after, ...NO_SUBJECT } : after
-  // A trade that is taken up again is asked back as long as a line about it was not understood.
-  const missed =
-    missedLine(understood, utterance, before) ?? (moved.unfinished === undefined ? undefined : before.missed)
-  const fresh = {
-    before,
-    utterance,
-    understood,
-    lang,
-    after: {
-      ...withPasted(moved, said, understood),
-      lang,
-      missed,
-      question: questionAfter(before.question, understood, withOrdinals(utterance, before)),
-      counted: countedBy(utterance, before),
-    },
-  }
-  heard.set(message, fresh)
-  return fresh
-}
-
-type Heeded = Pick<Request, 'before' | 'lang'> & Readonly<{ message: UserMessage; offer: string | undefined }>
-
-/** Reads one wording of a message in its context. */
-function readLine(english: string, { message, offer, lang, before }: Heeded, vocabulary: Vocabulary) {
-  const hasImage = message.content.some(({ type }) => type === 'input_image')
-  const isHeard = isSpoken(message)
-  const said = { ...readUtterance(english, hasImage, vocabulary), typed: readPartOf(message) }
-  const { utterance, matched } =
-    lang && isHeard ? { utterance: said, matched: ONLY_TYPED } : inContext(said, before, vocabulary)
-  const each = { english, said, utterance, matched, offer, isHeard, lang }
-  return { said, utterance, understood: understoodIn(each, before, vocabulary) }
-}
-
-type Line = Readonly<{
-  english: string
-  said: Utterance
-  /** The line in its context, which is the line itself where nothing in it refers to anything. */
-  utterance: Utterance
-  matched: Understood | undefined
-  offer: string | undefined
-  isHeard: boolean
-  lang: Lang | undefined
-}>
-
-/** The card that is shown, then the rules, then the models, then the handbook, then talk. */
-function understoodIn(
-  { english, said, utterance, matched, offer, isHeard, lang }: Line,
-  before: DialogueState,
-  vocabulary: Vocabulary,
-): Understood | undefined {
-  const isPlain = utterance === said
-  const line = { utterance, state: before, matched, isHeard }
-  const read =
-    accepted(matched, offer, { utterance, before }, vocabulary) ??
-    // A look-up has words in every language; the card answers in English, where nothing else is understood.
-    (lang && matched ? undefined : onCard(said, before, matched)) ??
-    fromHandbook(
-      isPlain ? readAgain(english, line, vocabulary) : matched,
-      utterance,
-      before,
-      vocabulary.handbook,
-    )
-  const talk = !read || read.intent === 'did-you-mean' ? talkOf(utterance, before, vocabulary) : undefined
-  return withQuestion(afterRefusal(talk ?? read, utterance, before, vocabulary), before, vocabulary)
-}
-
-/** 'The one with the dog': nobody knows which one it is, so it is not the one that was spoken of before. */
-const pointsElsewhere = ({ lines: [line = ''], tokens }: Utterance): boolean =>
-  tokens.length === 0 && / (?:the|that|this) (?:other|one|1|coin|token)(?= |$)/.test(line)
-const NO_SUBJECT = { about: [], topic: undefined, topicAge: 0 }
-
-/** Talk that asks for nothing Parley has. It is likelier than a question that is only offered. */
-const talkOf = (utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): Understood | undefined =>
-  remark(utterance) ?? likelyTalk(utterance, state, vocabulary)
-
-/** The models go over the reading of the rules. */
-function readAgain(
-  english: string,
-  line: Omit<Reading, 'usual'>,
-  vocabulary: Vocabulary,
-): Understood | undefined {
-  const { matched, utterance, state, isHeard } = line
-  const usual = secondReading(matched, utterance, state, vocabulary, isHeard)
-  return chosen(english, { ...line, usual }, vocabulary)
-}
-
-/**
- * 'Yes' after 'Shall we check up on your portfolio?' requests it. The words of an offer may come from outside, so that a
- * deed is accepted only where the user's own line was read as that very request.
- */
-function accepted(
-  matched: Understood | undefined,
-  offer: string | undefined,
-  { utterance, before }: Pick<Heard, 'utterance' | 'before'>,
-  vocabulary: Vocabulary,
-): Understood | undefined {
-  if (offer === undefined || !isYes(matched, utterance)) return undefined
-  const wanted = match(readUtterance(offer, false, vocabulary), before, vocabulary)
-  return wanted && isDeed(wanted.move, vocabulary) && offer !== ownRequest(before, vocabulary)
-    ? undefined
-    : wanted
-}
-
-/** 'Confirm' and 'do it' answer a question of ours too, where they name nothing else. */
-const isYes = (matched: Understood | undefined, { tokens, lines: [line = ''] }: Utterance): boolean =>
-  matched?.intent === 'acknowledged' ||
-  (matched?.intent === 'confirm' && tokens.length === 0 && !/\d/.test(line))
-
-function isDeed(move: Move, { languages }: Vocabulary): boolean {
-  if (!('calls' in move)) return false
-  const { calls, lookups = [], prepares, queue = [] } = move
-  const tools = [...calls, ...lookups, ...queue, ...(prepares ? [prepares] : [])]
-  return tools.some(({ tool }) => languages.get(tool)?.isDeed !== false)
-}
-
-const ownRequest = ({ asking }: DialogueState, { languages }: Vocabulary): string | undefined =>
-  asking && languages.get(asking.tool)?.request?.(asking.slots)
-
-/** By voice only English is understood. The answer is worded in the language of the line. */
-const ONLY_TYPED: Understood = {
-  intent: 'only-typed',
-  move: { say: 'By voice I understand English only.', isAside: true },
-}
-
-const isSpoken = ({ content }: UserMessage): boolean => content.some(({ type }) => type === 'input_audio')
