@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 /** Both ends of a wire: what the server wrote, and what the client does. */
-function wire(options: { refusalOf?: typeof refusalOfVisitor } = {}) {
+function wire(options: { refusalOf?: typeof refusalOfVisitor; takesMessage?: () => boolean } = {}) {
   const handlers = new Map<string, (...args: never[]) => void>()
   const written: unknown[] = []
   const closed: [number, string][] = []
@@ -205,6 +205,16 @@ describe('the checks of incoming events', () => {
     expect(parse.mock.calls.filter(([text]) => text === long)).toEqual([])
     parse.mockRestore()
     expect(end.errors().at(-1)).toMatchObject({ code: 'rate_limit_exceeded', event_id: null })
+  })
+
+  it('refuses a message too many of this person, and nothing else', () => {
+    const end = wire({ takesMessage: () => false })
+    const content = [{ type: 'input_text', text: 'hi' }]
+    const item = { type: 'message', role: 'user', content }
+    end.say({ type: 'conversation.item.create', item, event_id: 'm' } as ClientEvent)
+    expect(end.errors()).toMatchObject([{ code: 'rate_limit_exceeded', event_id: 'm' }])
+    end.say({ type: 'response.create' })
+    expect(end.sent).toMatchObject([{ type: 'response.create' }])
   })
 
   it('slows a loop down and lets a person through again', () => {

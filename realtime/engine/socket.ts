@@ -49,6 +49,8 @@ type Options = Readonly<{
   refusalOf?: (event: ClientEvent) => Refusal | undefined
   /** Without it, pictures and words of any size pass. */
   acceptInput?: AcceptInput
+  /** False for a message too many, which is refused. Without it, only the rate of all events counts. */
+  takesMessage?: () => boolean
   /** False for a client that is a server itself: how many events it sends is not counted. */
   metered?: boolean
   /** Called once, when this client is gone for whatever reason. */
@@ -120,10 +122,13 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
   const isTooFast = (): boolean => options.metered !== false && !takes(1, options.clock.now())
 
   function pass(event: ClientEvent): void {
-    const refusal = options.refusalOf?.(event)
+    const refusal = options.refusalOf?.(event) ?? refusalOfPace(event)
     if (refusal) refuse(refusal, event.event_id)
     else admit(event)
   }
+
+  const refusalOfPace = ({ type }: ClientEvent): Refusal | undefined =>
+    type !== 'conversation.item.create' || (options.takesMessage?.() ?? true) ? undefined : TOO_MANY
 
   const admit = createInputGate({
     accept: options.acceptInput,
@@ -181,6 +186,11 @@ const withoutData = (url: string): string => url.slice(0, url.indexOf(',') + 1)
 const TOO_FAST: Refusal = {
   code: 'rate_limit_exceeded',
   message: 'Too many events at once. Wait a second and send this again.',
+}
+
+const TOO_MANY: Refusal = {
+  code: 'rate_limit_exceeded',
+  message: 'Too many messages in a minute. Wait a few seconds and send this again.',
 }
 
 const CROWDED: Refusal = {

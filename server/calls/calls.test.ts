@@ -148,6 +148,20 @@ describe('createCalls', () => {
     expect(calls.live().text).toBe(0)
   })
 
+  it('count the messages of a person on all calls together', async () => {
+    const { calls } = table()
+    const tabs = [socket(), socket()]
+    for (const [at, tab] of tabs.entries())
+      (await calls.open(sessionNamed(`pace${at}`, `conv_${at}`))).join(tab)
+    const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'hi' }] }
+    for (let count = 0; count < 40; count++)
+      for (const tab of tabs) tab.emit('message', JSON.stringify({ type: 'conversation.item.create', item }))
+    const refused = tabs.flatMap(({ said }) => said.filter(({ type }) => type === 'error'))
+    expect(refused).toHaveLength(20)
+    for (const tab of tabs) tab.close(1000)
+    await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  })
+
   it('keeps the call for a tab that comes back within half a minute', async () => {
     const { calls, start } = table()
     const first = socket()

@@ -15,6 +15,7 @@ import { type Answer, createAnswering, type Offer } from './answer-offer.ts'
 import type { CallReporter } from './call-reporter.ts'
 import type { InputBudget } from './input-budget.ts'
 import { createLiveCalls, type LiveCall } from './live-calls.ts'
+import { createMessagePace } from './message-pace.ts'
 import type { Start, Supervised } from './start-call.ts'
 import { takeOverOrphans } from './with-lease.ts'
 
@@ -69,6 +70,7 @@ type Deps = Readonly<{
 export function createCalls(deps: Deps): Calls {
   const { claims, clock, conversations, graceMs = GRACE_MS, log, inputBudget, start, stream } = deps
   const calls = createLiveCalls(deps)
+  const pace = createMessagePace(clock)
   const answering = createKeyedMutex()
   const answer = createAnswering({ ...deps, calls, settle })
 
@@ -106,7 +108,8 @@ export function createCalls(deps: Deps): Calls {
     }
     const sender = { actor: entry.session.actor, network }
     const acceptInput = inputBudget?.(sender)
-    serveSocket(call, socket, { clock, log, refusalOf: refusalOfVisitor, acceptInput, onGone })
+    const takesMessage = pace(sender)
+    serveSocket(call, socket, { clock, log, refusalOf: refusalOfVisitor, acceptInput, takesMessage, onGone })
   }
 
   function followReplies(entry: LiveCall, call: Call): void {
