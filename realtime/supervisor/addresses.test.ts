@@ -1,5 +1,5 @@
 /** Tests that the assistant opens only pages that the person or a source has named. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addressesIn, addressesInHistory } from './addresses.ts'
 import { done, watch } from './testing/watch.ts'
 
@@ -168,6 +168,11 @@ it('finds none in plain words, and tries only so many', () => {
   // The newest message counts before any number of older ones.
   const history = [...Array.from({ length: 150 }, () => said(many)), said('read https://a.example')]
   expect(addressesInHistory(history)).toContain('a.example')
+  const content = vi.fn(() => [{ type: 'input_text', text: 'hi' }])
+  const oldest = { item: Object.defineProperty(said('').item, 'content', { get: content, enumerable: true }) }
+  expect(addressesInHistory([oldest, ...history])).toContain('a.example')
+  // The kind of an item beyond them is still read, and nothing else of it.
+  expect(content).toHaveBeenCalledTimes(1)
 })
 
 it.each([

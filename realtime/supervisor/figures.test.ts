@@ -1,5 +1,5 @@
 /** Tests that the figures which a model invents are marked, and that no true one is. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { formatPercent, formatPrice, formatUsd } from '#contract/rules/amounts.ts'
 import { figuresIn, isSourced, valuesIn } from '#contract/rules/figures.ts'
 import { fc } from '../../scripts/testing/property.ts'
@@ -87,6 +87,21 @@ describe('a figure in a reply', () => {
     expect(unsourced(watch({ figures: figuresInHistory(history) }), '$31.40 for 99 JUP, not $71')).toEqual([
       '$71',
     ])
+  })
+
+  it('may not be older than the newest twenty thousand, which end the reading', () => {
+    const said = (text: string) => ({
+      type: 'message',
+      role: 'user',
+      content: [{ type: 'input_text', text }],
+    })
+    const content = vi.fn(() => [{ type: 'input_text', text: '5' }])
+    const oldest = Object.defineProperty(said(''), 'content', { get: content, enumerable: true })
+    const many = Array.from({ length: 7 }, () => ({ item: said('7 '.repeat(3_000)) }))
+    const found = figuresInHistory([{ item: oldest }, { item: said('6') }, ...many])
+    expect(new Set(found)).toEqual(new Set([7]))
+    expect(found).toHaveLength(20_000)
+    expect(content).not.toHaveBeenCalled()
   })
 
   it('is not looked at where no language model answers', () => {

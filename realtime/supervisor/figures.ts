@@ -32,13 +32,19 @@ export function unsourcedIn(text: string, known: KnownFigures): readonly string[
 const output = z.looseObject({ type: z.literal('function_call_output'), output: z.string() })
 const words = z.looseObject({ type: z.literal('message'), role: z.literal('user') })
 
-/** The numbers of a conversation that a call continues. */
+/** The numbers of a conversation that a call continues; what is older than the newest of them is not read. */
 export function figuresInHistory(history: readonly Pick<HistoryRow, 'item'>[]): readonly number[] {
-  return history
-    .flatMap(({ item }) => {
-      const result = output.safeParse(item).data
-      if (result) return valuesIn(parseArguments(result.output))
-      return words.safeParse(item).success ? valuesIn(messageText(item as UserMessage)) : []
-    })
-    .slice(-MOST)
+  let count = 0
+  const newestFirst = history.toReversed().map(({ item }) => {
+    const values = count < MOST ? valuesOfItem(item) : []
+    count += values.length
+    return values
+  })
+  return newestFirst.reverse().flat().slice(-MOST)
+}
+
+function valuesOfItem(item: unknown): readonly number[] {
+  const result = output.safeParse(item).data
+  if (result) return valuesIn(parseArguments(result.output))
+  return words.safeParse(item).success ? valuesIn(messageText(item as UserMessage)) : []
 }
