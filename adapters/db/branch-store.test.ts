@@ -231,11 +231,12 @@ describe.each(databaseKinds)('the branches of stored conversations on %s', (kind
     const list = conversationListStore(database.db, clock)
     const ends: string[] = []
     const forking = branches.fork(actor, id, 'n44').finally(() => ends.push('fork'))
-    expect(await store.current(actor)).toBe(id)
-    expect((await list.list(actor, { limit: 9 })).conversations).toHaveLength(1)
+    const [current, listed] = [await store.current(actor), await list.list(actor, { limit: 9 })]
     ends.push('others')
     const fork = (await forking) ?? ''
-    expect(ends).toEqual(['others', 'fork'])
+    // Two connections to a server do not wait for each other at all, and either may be faster.
+    if (kind === 'pglite')
+      expect([current, listed.conversations.length, ends]).toEqual([id, 1, ['others', 'fork']])
     expect((await store.items(fork, { limit: 99 })).items.map(({ itemId }) => itemId)).toEqual(names)
     const { conversations } = await list.list(actor, { limit: 9 })
     expect(new Map(conversations.map((each) => [each.id, [each.turns, each.current]]))).toEqual(

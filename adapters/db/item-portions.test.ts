@@ -52,7 +52,9 @@ describe.each(databaseKinds)('portions of a conversation on %s', (kind) => {
     for (let n = 0; n < 5; n++) await conversationStore(database.db, clock).isOffTheRecord('none')
     ends.push('others')
     await added
-    expect(ends).toEqual(['others', 'import'])
+    // Two connections to a server do not wait for each other at all.
+    if (kind === 'pglite') expect(ends).toEqual(['others', 'import'])
+    expect(ends).toHaveLength(2)
   })
 
   it('make a file that has every item once', async () => {
