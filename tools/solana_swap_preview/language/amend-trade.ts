@@ -73,7 +73,7 @@ function readAmended(
 ): Reading<SwapSlots> | undefined {
   const whole = text.replaceAll(' |', '')
   if (ASKS_FOR_REST.test(whole)) return undefined
-  const stays = restStays(whole) ?? staysAsItIs(whole)
+  const stays = restStays(whole) ?? staysAsItIs(text)
   if (stays) return stays
   if (keepsSome(whole)) return staysAnyway(slots, whole) ?? askKept(slots)
   if (onlyTells(whole) || hasSplitNumber(utterance.typed)) return undefined

@@ -70,6 +70,9 @@ const moreWords = ({ give, value_usd: value }: SwapView): string =>
 
 const THIS =
   '(?:this|that|the)(?: [a-z]+){0,2} (?:preview|box|card|window|popup|pop up|countdown|count down|timer|clock|panel|banner|bar|rectangle)'
+/** Buttons of other places than the card. */
+const ELSEWHERE =
+  '(?:history|trades|receipts?|wallet|balances?|settings?|limits?|account|address|addresses|contacts?|security|passkey|log|login|logout|sign|microphone|mic|voice|record|recording|download|export|csv|memory|conversations?|chat|picture|image|delete|theme|dark)'
 const PRESS = '(?:press|click|confirm|tap|hit|push|agree|say yes|accept)'
 
 /** 'Why not all, why did it leave a little bit': no wish to trade the rest. */
@@ -129,7 +132,7 @@ const ANSWERS: readonly (readonly [words: RegExp, answer: Answer])[] = [
   ],
   [
     new RegExp(
-      ` (?:where|which|what)(?= ).* (?:button|${PRESS})(?= |$)| i ${PRESS} (?:where|what|which)(?= |$)| where (?:is|are|do) .*(?:button|confirm)(?= |$)`,
+      `^(?!.* ${ELSEWHERE}(?= |$)).*(?: where(?= ).* (?:button|${PRESS})| (?:which|what)(?: (?:one|thing|of them|is|the|do|should|must|can|have|i|to))* (?:button|${PRESS})| i ${PRESS} (?:where|what|which))(?= |$)`,
     ),
     { none: AGAIN, say: buttonWords },
   ],
@@ -140,7 +143,7 @@ const ANSWERS: readonly (readonly [words: RegExp, answer: Answer])[] = [
     { none: AGAIN, say: whatWords },
   ],
   [
-    /^(?!.* (?:did|was|were|last|finish|arrive)(?= |$)).* (?:how (?:long|many seconds|much time)|when|until when|till when)(?= ).* (?:expires?|runs? out|ends?|gone|lapses?|valid|good|quote|preview|offer|left|confirm|decide|timer|countdown|stays?|lasts?)(?= |$)(?!.* (?:trade|swap|transaction) take)/,
+    /^(?!.* (?:did|was|were|last|finish|arrive)(?= |$)).* (?:how (?:long|many seconds|much time)|when|until when|till when)(?= ).* (?:expires?|runs? out|(?:it|this|that|preview|offer|quote|timer|countdown) ends?|gone|lapses?|valid|good(?! (?:time|moment|price|day|idea))|quote|preview|offer|left|confirm|decide|timer|countdown|stays?|lasts?)(?= |$)(?!.* (?:trade|swap|transaction) take)/,
     { none: EXPIRY, say: () => EXPIRY },
   ],
   [/ (?:is|does|do)(?= ).* (?:timer|countdown|clock|bar)(?= |$)/, { none: EXPIRY, say: () => EXPIRY }],

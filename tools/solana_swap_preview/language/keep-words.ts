@@ -68,6 +68,11 @@ export const restStays = (text: string): Reading<SwapSlots> | undefined =>
 const AS_IT_IS =
   /^(?: (?:please|no|ok|okay|oh|and|but|well|actually|you))* (?:do not|never) (?:change|reduce|increase|raise|lower|make|double|halve|cut|bump|set|touch)(?: (?:it|that|this|the (?:amount|trade|swap|size|sum)))(?: (?:to|by|at|into|more|less|up|down|about|only|please|o|than|that|<[ta]\d+>|\$?\.?\d\S*|dollars|percent|half|again|now|yet))*$/
 
-/** 'Do not reduce it to 0.5' */
+/** 'Not 0.5, 0.2': the second one is meant. */
+const NAMES_ANOTHER = / (?:do not|never) .* \|.* \$?\.?\d/
+
+/** 'Do not reduce it to 0.5'; the text has its breaks. */
 export const staysAsItIs = (text: string): Reading<SwapSlots> | undefined =>
-  AS_IT_IS.test(text) ? { say: 'Then it stays as the card shows it.' } : undefined
+  AS_IT_IS.test(text.replaceAll(' |', '')) && !NAMES_ANOTHER.test(text)
+    ? { say: 'Then it stays as the card shows it.' }
+    : undefined
