@@ -1,6 +1,6 @@
 /** Puts the tokens in place of 'the second one', 'the last', 'the other one', by the rows that were shown. */
 import type { Token } from '#domain/language/tokens.ts'
-import type { Utterance } from '#domain/language/utterance.ts'
+import { type Utterance, withWords } from '#domain/language/utterance.ts'
 import { withRealOne } from './real-one.ts'
 import { withRealOrFake } from './real-or-fake.ts'
 import { pairIn } from './recent.ts'
@@ -64,15 +64,7 @@ function withWinner(utterance: Utterance, { about, rows }: DialogueState): Utter
     line.replace(WINNER, (found) =>
       found.endsWith('up') && rows.length > 1 ? ' the second one' : about.length === 1 ? ' it' : found,
     )
-  return {
-    ...utterance,
-    lines: utterance.lines.map(replaced),
-    clauses: utterance.clauses.map((clause) =>
-      replaced(` ${clause.join(' ')}`)
-        .trim()
-        .split(' '),
-    ),
-  }
+  return withWords(utterance, replaced)
 }
 
 /** The list that the ordinals of this line count. */
@@ -98,16 +90,8 @@ function counted(utterance: Utterance, rows: readonly Token[], state: DialogueSt
       )
       return token ? ` <t${numberOf(token, tokens)}>` : whole
     })
-  return {
-    ...utterance,
-    lines: utterance.lines.map(replaced),
-    clauses: utterance.clauses.map((clause) =>
-      replaced(clause.map((word) => ` ${word}`).join(''))
-        .trim()
-        .split(' '),
-    ),
-    tokens,
-  }
+  // The replacement adds to the tokens.
+  return { ...withWords(utterance, replaced), tokens }
 }
 
 /** 'And the second?' counts the same list as 'what is the first one holding' before it. */

@@ -1,6 +1,6 @@
 /** Puts the trader that was looked up last, or leads the board that is shown, in place of 'he', 'him' and 'his'. */
 import type { Token } from '#domain/language/tokens.ts'
-import type { Utterance } from '#domain/language/utterance.ts'
+import { type Utterance, withWords } from '#domain/language/utterance.ts'
 import type { DialogueState } from './state.ts'
 
 const PRONOUN = / (?:he|she|him|his|her|hers)(?= |$)/g
@@ -17,16 +17,8 @@ export function withPerson(utterance: Utterance, state: DialogueState): Utteranc
   if (person === undefined || !utterance.lines.some((line) => line.search(pronoun) >= 0)) return utterance
   if (utterance.lines.some((line) => OTHER_PEOPLE.test(line))) return utterance
   const named = (line: string): string => line.replaceAll(pronoun, ` ${person}`)
-  return {
-    ...utterance,
-    tokens: leader ? [...utterance.tokens, leader] : utterance.tokens,
-    lines: utterance.lines.map(named),
-    clauses: utterance.clauses.map((clause) =>
-      named(clause.map((word) => ` ${word}`).join(''))
-        .trim()
-        .split(' '),
-    ),
-  }
+  const tokens = leader ? [...utterance.tokens, leader] : utterance.tokens
+  return withWords({ ...utterance, tokens }, named)
 }
 
 const isOfOne = ({ last, person }: DialogueState): boolean =>

@@ -1,6 +1,6 @@
 /** Puts the token in place of 'the real one' in a request to trade, where tokens of one symbol were spoken of. */
 import type { Token } from '#domain/language/tokens.ts'
-import type { Utterance } from '#domain/language/utterance.ts'
+import { type Utterance, withWords } from '#domain/language/utterance.ts'
 import type { DialogueState } from './state.ts'
 
 const REAL =
@@ -10,17 +10,12 @@ const DEED =
 
 /** A symbol alone stands for the verified token of that name. */
 export function withRealOne(utterance: Utterance, { about, rows }: DialogueState): Utterance {
-  const { lines, clauses } = utterance
-  if (!lines.some((line) => REAL.test(line) && DEED.test(line))) return utterance
+  if (!utterance.lines.some((line) => REAL.test(line) && DEED.test(line))) return utterance
   const token = ofOneSymbol(about) ?? ofOneSymbol(rows)
   if (!token) return utterance
   const tokens = [...utterance.tokens, token]
   const replaced = (line: string): string => line.replace(REAL, ` <t${tokens.length - 1}>`)
-  const inClause = (clause: readonly string[]): readonly string[] =>
-    replaced(clause.map((word) => ` ${word}`).join(''))
-      .trim()
-      .split(' ')
-  return { ...utterance, lines: lines.map(replaced), clauses: clauses.map(inClause), tokens }
+  return withWords({ ...utterance, tokens }, replaced)
 }
 
 function ofOneSymbol(tokens: readonly Token[]): Token | undefined {

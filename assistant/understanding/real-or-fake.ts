@@ -1,6 +1,6 @@
 /** Puts the place of a row for 'the fake one' and 'the real one', behind two tokens of one symbol. */
 import type { Token } from '#domain/language/tokens.ts'
-import type { Utterance } from '#domain/language/utterance.ts'
+import { type Utterance, withWords } from '#domain/language/utterance.ts'
 import type { DialogueState } from './state.ts'
 
 const ONE = '(?:one|1|coin|token)(?= |$)'
@@ -21,15 +21,7 @@ export function withRealOrFake(utterance: Utterance, { rows }: DialogueState): U
   const places = [' the first one', ' the second one']
   const replaced = (text: string): string =>
     text.replace(FAKE, places[fake] ?? '').replace(REAL, places[1 - fake] ?? '')
-  return {
-    ...utterance,
-    lines: utterance.lines.map(replaced),
-    clauses: utterance.clauses.map((clause) =>
-      replaced(clause.map((word) => ` ${word}`).join(''))
-        .trim()
-        .split(' '),
-    ),
-  }
+  return withWords(utterance, replaced)
 }
 
 /** One of them is on the list, and the other is a coin that borrows its symbol. */

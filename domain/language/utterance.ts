@@ -18,6 +18,17 @@ export type Utterance = Readonly<{
   hasImage: boolean
 }>
 
+/** Changes the words of the lines and of the clauses in the same way; each word begins with a space. */
+export const withWords = (utterance: Utterance, change: (words: string) => string): Utterance => ({
+  ...utterance,
+  lines: utterance.lines.map(change),
+  clauses: utterance.clauses.map((clause) =>
+    change(clause.map((word) => ` ${word}`).join(''))
+      .trim()
+      .split(' '),
+  ),
+})
+
 /** The slots of a frame, filled from what its pattern matched. */
 export type FilledSlots = Readonly<{
   /** From {token} or {tokens}; a free word stands for a ticker that is not on the list. */

@@ -30,7 +30,7 @@ type Wanted = Readonly<{ conversation: string; masks: ShareMasks }>
 
 export type Shares = Readonly<{
   preview(actor: Actor, wanted: Wanted): Promise<SharePreview>
-  /** `admit` is told the bytes of the copy before it is stored, and throws to refuse it. */
+  /** `admit` receives the size of the copy in bytes before it is stored, and throws to refuse it. */
   create(
     actor: Actor,
     wanted: Wanted & Readonly<{ expiresInDays: number | null }>,

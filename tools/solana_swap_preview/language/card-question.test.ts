@@ -2,18 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { replyTo } from '#assistant/testing/reply-to.ts'
 import { cardAnswer } from './card-answers.ts'
-
-const VIEW = {
-  ...{
-    intent_id: 'trd_1',
-    status: 'awaiting_consent',
-    give: '2 SOL',
-    get: '320 USDC',
-    at_least: '316.8 USDC',
-  },
-  ...{ value_usd: 318, fee_sol: '0.0021', price_impact_pct: 0.4, slippage_pct: 1, venue: 'Jupiter' },
-  ...{ warnings: [], dangers: [], click_only: false },
-}
+import { openView } from './testing/open-view.ts'
 
 describe('is answered from the figures', () => {
   it.each([
@@ -54,7 +43,7 @@ describe('is answered from the figures', () => {
     ['is that not more than i said', 'The card is for 2 SOL, worth about $318'],
     ['was it not over the amount i gave you', 'The card is for 2 SOL, worth about $318'],
     ['why not all why did it leave a little bit', 'Of SOL a little stays'],
-  ])('%s', (line, words) => expect(cardAnswer(` ${line}`)?.say(VIEW)).toContain(words))
+  ])('%s', (line, words) => expect(cardAnswer(` ${line}`)?.say(openView)).toContain(words))
 })
 
 describe('beside a preview', () => {

@@ -2,18 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { replyTo } from '#assistant/testing/reply-to.ts'
 import { answerTo } from './preview-answers.ts'
-
-const VIEW = {
-  ...{
-    intent_id: 'trd_1',
-    status: 'awaiting_consent',
-    give: '2 SOL',
-    get: '320 USDC',
-    at_least: '316.8 USDC',
-  },
-  ...{ value_usd: 318, fee_sol: '0.0021', price_impact_pct: 0.4, slippage_pct: 1, venue: 'Jupiter' },
-  ...{ warnings: [], dangers: [], click_only: false },
-}
+import { openView } from './testing/open-view.ts'
 
 describe('the answer', () => {
   it.each([
@@ -28,7 +17,7 @@ describe('the answer', () => {
     ['how long have i got', 'A preview is good for one minute'],
     ['why did the rate change', 'Each preview is quoted anew'],
     ['what do i get after fees', 'About 320 USDC.'],
-  ])('to %s', (line, words) => expect(answerTo(` ${line}`, VIEW)).toContain(words))
+  ])('to %s', (line, words) => expect(answerTo(` ${line}`, openView)).toContain(words))
 })
 
 const AT_LEAST = 'At least 9 WIF.'
