@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { countOwnTimers } from '#testing/own-timers.ts'
 import { PATIENCE_MS } from '../scripts/testing/patience.ts'
 import { type ChildOptions, type ProcessExit, ProcessStartError, startChild } from './child-process.ts'
 import { superviseProcess } from './supervised-process.ts'
@@ -140,6 +141,7 @@ describe('startChild', () => {
   it('kills a process that hangs, and no other', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
+    const timersLeft = countOwnTimers()
     const child = start({ hasHeartbeat: true })
     await child.ready
     child.send({ do: 'hang' })
@@ -147,7 +149,7 @@ describe('startChild', () => {
     expect(isAlive(child.pid)).toBe(true)
     vi.advanceTimersByTime(1000)
     expect(await child.exit).toMatchObject({ signal: 'SIGKILL' })
-    expect(vi.getTimerCount()).toBe(0)
+    expect(timersLeft()).toBe(0)
   })
 
   it('ends the process when its parent is killed', async () => {

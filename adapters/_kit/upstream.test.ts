@@ -1,6 +1,7 @@
 /** Everything an outside source can do to us: answer, refuse, stall, break off, talk nonsense, talk for ever. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { countOwnTimers } from '#testing/own-timers.ts'
 import { scriptedSource } from './testing/scripted-source.ts'
 import { createUpstream, type UpstreamFailure, type UpstreamOptions } from './upstream.ts'
 
@@ -196,8 +197,9 @@ describe('silence', () => {
   })
 
   it('leaves no timer behind after an answer', async () => {
+    const timersLeft = countOwnTimers()
     await setup(good).ask()
-    expect(vi.getTimerCount()).toBe(0)
+    expect(timersLeft()).toBe(0)
   })
 })
 

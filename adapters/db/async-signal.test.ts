@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { countOwnTimers } from '#testing/own-timers.ts'
 import { createAsyncSignal } from './bus.ts'
 
 const never = new AbortController().signal
@@ -8,11 +9,12 @@ describe('an async signal', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('ends a wait when it is notified', async () => {
+    const timersLeft = countOwnTimers()
     const signal = createAsyncSignal()
     const waiting = signal.wait(1_000, never)
     signal.notify()
     await waiting
-    expect(vi.getTimerCount()).toBe(0)
+    expect(timersLeft()).toBe(0)
   })
 
   it('remembers one notification from before the wait', async () => {
@@ -31,6 +33,7 @@ describe('an async signal', () => {
   })
 
   it('ends when the signal aborts, and leaves nothing behind', async () => {
+    const timersLeft = countOwnTimers()
     const controller = new AbortController()
     const remove = vi.spyOn(controller.signal, 'removeEventListener')
     const signal = createAsyncSignal()
@@ -39,6 +42,6 @@ describe('an async signal', () => {
     await waiting
     await signal.wait(1_000, controller.signal)
     expect(remove).toHaveBeenCalledOnce()
-    expect(vi.getTimerCount()).toBe(0)
+    expect(timersLeft()).toBe(0)
   })
 })

@@ -9,7 +9,7 @@ import type { Session } from '#domain/sessions.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { textSession } from '#realtime/engine/session.ts'
 import type { Socket } from '#realtime/engine/socket.ts'
-import { countOwnTimers } from '../testing/own-timers.ts'
+import { countOwnTimers } from '#testing/own-timers.ts'
 import { createCalls } from './calls.ts'
 import type { Start, Supervised } from './start-call.ts'
 

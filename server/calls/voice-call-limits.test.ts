@@ -3,6 +3,7 @@ import { closeReasonOf } from '#contract/call-notices.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { Actor } from '#domain/ports.ts'
 import { createTestCall } from '#realtime/voice/testing/call.ts'
+import { countOwnTimers } from '#testing/own-timers.ts'
 import { enforceVoiceLimits } from './voice-call-limits.ts'
 
 const MINUTE_MS = 60_000
@@ -12,11 +13,13 @@ const ACTORS: Readonly<Record<Actor['kind'], Actor>> = {
 }
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
+let timersLeft: (() => number) | undefined
 beforeEach(() => {
+  timersLeft = undefined
   vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
 afterEach(() => {
-  expect(vi.getTimerCount(), 'timers left behind').toBe(0)
+  expect(timersLeft?.() ?? 0, 'timers left behind').toBe(0)
   vi.useRealTimers()
 })
 
@@ -29,6 +32,7 @@ function watched({
   minutes?: number
   publish?: () => Promise<void>
 } = {}) {
+  timersLeft ??= countOwnTimers()
   const { call } = createTestCall()
   const events: (StreamEvent | string)[] = []
   call.subscribe({ event: () => undefined, closed: (reason) => events.push(reason) })

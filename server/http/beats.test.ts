@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { countOwnTimers } from '#testing/own-timers.ts'
 import { createBeats } from './beats.ts'
 
 const EVERY_MS = 1_000
@@ -20,13 +21,14 @@ it('beats once a period for each, until it is stopped', async () => {
 })
 
 it('shares ten timers among a thousand, and keeps none for nobody', async () => {
+  const timersLeft = countOwnTimers()
   const beats = createBeats(EVERY_MS)
   const stops: (() => void)[] = []
   for (let n = 0; n < 1_000; n += 1) {
     stops.push(beats(() => undefined))
     await vi.advanceTimersByTimeAsync(7)
   }
-  expect(vi.getTimerCount()).toBe(10)
+  expect(timersLeft()).toBe(10)
   for (const stop of stops) stop()
-  expect(vi.getTimerCount()).toBe(0)
+  expect(timersLeft()).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Numbered } from '#domain/app-stream.ts'
+import { countOwnTimers } from '#testing/own-timers.ts'
 import { eventStream } from './event-stream.ts'
 
 const event = (id: number): Numbered => ({ id: String(id), event: { type: 'touched', touches: ['wallet'] } })
@@ -87,6 +88,7 @@ describe('eventStream', () => {
 
   it('sends heartbeats and stops with the reader', async () => {
     vi.useFakeTimers()
+    const timersLeft = countOwnTimers()
     try {
       async function* silent(signal: AbortSignal): AsyncGenerator<Numbered> {
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
@@ -96,7 +98,7 @@ describe('eventStream', () => {
       await vi.advanceTimersByTimeAsync(1000)
       expect(await decode(reader)).toBe('event: beat\ndata:\n\n')
       await reader.cancel()
-      expect(vi.getTimerCount()).toBe(0)
+      expect(timersLeft()).toBe(0)
     } finally {
       vi.useRealTimers()
     }

@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailStore } from '#adapters/db/mail-store.ts'
 import { databaseKinds, silentLog, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
+import { countOwnTimers } from '#testing/own-timers.ts'
 import { textSeal } from '../config/seal.ts'
 import { composeMail } from './compose-mail.ts'
 
@@ -108,6 +109,7 @@ it('erases the texts of expired links at start and periodically', async () => {
   const texts = async () => (await database.pool.query('select text from mails where text is not null')).rows
   const add = () => outbox.add({ ...MAIL, link: { tokenHash: 'h', expiresAt: new Date(now + 1000) } })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const timersLeft = countOwnTimers()
   try {
     await add()
     now += 1001
@@ -126,7 +128,7 @@ it('erases the texts of expired links at start and periodically', async () => {
     vi.advanceTimersByTime(60_000)
     await expect.poll(texts).toEqual([])
     await close()
-    expect(vi.getTimerCount()).toBe(0)
+    expect(timersLeft()).toBe(0)
   } finally {
     vi.useRealTimers()
     await database.close()

@@ -5,6 +5,7 @@ import { defineTool, type ToolRight } from '#contract/tool.ts'
 import type { ToolAudit } from '#domain/audit.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Ports } from '#domain/tool-ports.ts'
+import { countOwnTimers } from '#testing/own-timers.ts'
 import { type CallInfo, defineHandler } from '#tools/_kit/handler.server.ts'
 import { createToolbox, type Tool } from './call-tool.ts'
 
@@ -234,12 +235,13 @@ describe('createToolbox', () => {
 
   it('gives up on a tool that takes too long', async () => {
     vi.useFakeTimers()
+    const timersLeft = countOwnTimers()
     try {
       const { toolbox } = box(() => new Promise(() => undefined))
       const outcome = toolbox.run(guest, 'double', { number: 1 }, context)
       await vi.advanceTimersByTimeAsync(5000)
       expect(await outcome).toMatchObject({ code: 'upstream_failed', details: { reason: 'timeout' } })
-      expect(vi.getTimerCount()).toBe(0)
+      expect(timersLeft()).toBe(0)
     } finally {
       vi.useRealTimers()
     }

@@ -4,6 +4,7 @@ import type { RefreshedEvent } from '#contract/stream.ts'
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
+import { countOwnTimers } from '#testing/own-timers.ts'
 import { contracts } from '#tools/contracts.ts'
 import { fixtures } from '#tools/fixtures.ts'
 import { createToolbox, type Tool } from '../mcp/call-tool.ts'
@@ -91,6 +92,7 @@ describe('the cards that a page is looking at', () => {
   })
 
   it('are not read while no page looks at them', async () => {
+    const timersLeft = countOwnTimers()
     const { run, watch } = await openRefresher(note('a', 'solana_list_balances'))
     watch()
     const { sent, stop } = watch('a')
@@ -98,17 +100,18 @@ describe('the cards that a page is looking at', () => {
     stop()
     await pass(3600)
     expect([run.mock.calls.length, sent.length]).toEqual([1, 1])
-    expect(vi.getTimerCount()).toBe(0)
+    expect(timersLeft()).toBe(0)
   })
 
   it('are read for no longer than a page takes to renew its stream', async () => {
+    const timersLeft = countOwnTimers()
     const { run, watch } = await openRefresher(note('a', 'solana_list_balances'))
     watch('a')
     await pass(6 * 60)
     const { length } = run.mock.calls
     await pass(3600)
     expect(run.mock.calls).toHaveLength(length)
-    expect(vi.getTimerCount()).toBe(0)
+    expect(timersLeft()).toBe(0)
   })
 
   it('are read once for two tabs, and a page that comes back gets the last result at once', async () => {

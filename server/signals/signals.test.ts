@@ -3,6 +3,7 @@ import { ParleyError } from '#contract/errors.ts'
 import { signals as schema } from '#contract/signals.ts'
 import type { LiveStream } from '#domain/live-streams.ts'
 import type { Sourced } from '#domain/sourced.ts'
+import { countOwnTimers } from '#testing/own-timers.ts'
 import { createSignals, SIGNALS_TOPIC } from './signals.ts'
 
 const reader = {
@@ -126,9 +127,10 @@ describe('the signal stack', () => {
   })
 
   it('stops when the server ends', async () => {
+    const timersLeft = countOwnTimers()
     const { stack } = openSignals()
     await stack.read(reader)
     stack.close()
-    expect(vi.getTimerCount()).toBe(0)
+    expect(timersLeft()).toBe(0)
   })
 })

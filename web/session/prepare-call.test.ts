@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { McpStatus } from '#contract/api/mcp.ts'
 import { receivedSessionToken, type SessionToken } from '#contract/api/session.ts'
+import { countOwnTimers } from '#testing/own-timers.ts'
 import { type PrepareDeps, prepareCall } from './prepare-call.ts'
 import { sessionToken } from './testing/fake-context.ts'
 
@@ -181,12 +182,13 @@ describe('waiting', () => {
   })
 
   it('ends at once when another attempt begins', async () => {
+    const timersLeft = countOwnTimers()
     const fetchReadiness = vi.fn(async () => status('loading'))
     const { prepared, over } = prepare('guest', fetchReadiness)
     await vi.advanceTimersByTimeAsync(100)
     over.abort()
     expect('fault' in (await prepared)).toBe(true)
-    expect([fetchReadiness.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0])
+    expect([fetchReadiness.mock.calls.length, timersLeft()]).toEqual([1, 0])
   })
 
   it('a request that is never answered is a wait that ends too', async () => {

@@ -17,23 +17,31 @@ export function countOwnTimers(): () => number {
       waiting.delete(timer)
       clear(timer)
     }
-  // `vi.useRealTimers` takes all of them away.
-  Object.assign(globalThis, {
+  const counting = {
     setTimeout(run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) {
-      const timer = setTimeout(() => {
-        waiting.delete(timer)
-        run(...args)
-      }, ms)
+      // A timer that somebody else has set runs for them, although the test advances its clock.
+      const timer = setTimeout(
+        AsyncLocalStorage.bind(() => {
+          waiting.delete(timer)
+          run(...args)
+        }),
+        ms,
+      )
       test.getStore()?.add(timer)
       return timer
     },
-    setInterval(...given: Parameters<typeof setInterval>) {
-      const timer = setInterval(...given)
+    setInterval(run: (...args: unknown[]) => void, ...rest: unknown[]) {
+      const timer = setInterval(AsyncLocalStorage.bind(run), ...(rest as [number]))
       test.getStore()?.add(timer)
       return timer
     },
     clearTimeout: clearing(clearTimeout),
     clearInterval: clearing(clearInterval),
-  })
+  }
+  // `vi.useRealTimers` takes away what replaces a fake, and nothing else.
+  const fakes = Object.entries(counting).filter(
+    ([name]) => 'clock' in globalThis[name as keyof typeof counting],
+  )
+  Object.assign(globalThis, Object.fromEntries(fakes))
   return () => waiting.size
 }
