@@ -65,19 +65,26 @@ function Less({ limit, usd, rerunWith }: LessProps) {
         {limit.trade.recipient ? 'Send' : 'Swap'} {formatLimit(usd)} instead
       </b>
       <span className="swap-deal num">
-        <span>{aboutWords(limit, usd)}</span>
+        <About limit={limit} usd={usd} />
       </span>
     </button>
   )
 }
 
 /** 'preview of about 2.826 SOL': nothing moves before that, and it has the exact figure. */
-function aboutWords({ trade }: SwapLimit, usd: number): string {
+function About({ limit: { trade }, usd }: Pick<LessProps, 'limit' | 'usd'>) {
   const { symbol, usd: wanted } = payLeg(trade)
   const units = Number(trade.terms.inputRaw) / 10 ** trade.input.decimals
-  if (wanted === undefined || wanted <= 0) return 'see a preview'
+  if (wanted === undefined || wanted <= 0) return <span>see a preview</span>
   const amount = ((units * usd) / wanted).toFixed(Math.min(trade.input.decimals, 20))
-  return `preview of about ${formatRounded(amount, 'down')} ${symbol}`
+  return (
+    <>
+      <span>preview of about</span>{' '}
+      <span>
+        {formatRounded(amount, 'down')} {symbol}
+      </span>
+    </>
+  )
 }
 
 const WAYS: Readonly<Record<CardPanel, string>> = {
