@@ -65,8 +65,9 @@ it('shows each row whole above the dock, or not at all', async () => {
   await render(<Page />)
   const rows = [...document.querySelectorAll<HTMLElement>('.sidebar li')]
   const end = boxOf('.sidebar').bottom
-  const shown = rows.filter((row) => getComputedStyle(row).opacity === '1')
+  // Before the first frame the animation that hides the others has not begun.
   await expect.poll(() => getComputedStyle(rows.at(-1) as Element).opacity).toBe('0')
+  const shown = rows.filter((row) => getComputedStyle(row).opacity === '1')
   expect(shown).toEqual(rows.filter((row) => row.getBoundingClientRect().bottom <= end))
   document.querySelector('.sidebar')?.scrollTo({ top: 10_000 })
   await expect.poll(() => getComputedStyle(rows.at(-1) as Element).opacity).toBe('1')
