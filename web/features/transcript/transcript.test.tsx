@@ -72,14 +72,20 @@ function scrollUp(log: HTMLElement, px: number): void {
   log.dispatchEvent(new WheelEvent('wheel', { deltaY: -px, bubbles: true }))
   log.scrollTop -= px
 }
+function holdScrollEvents(): () => void {
+  const hold = (event: Event) => event.stopImmediatePropagation()
+  window.addEventListener('scroll', hold, { capture: true })
+  const release = () => window.removeEventListener('scroll', hold, { capture: true })
+  onTestFinished(release)
+  return release
+}
 /** Holds back what comes with the next frame, as a busy machine does: scroll events, then animation frames. */
 function holdFrame() {
   const callbacks: FrameRequestCallback[] = []
   const frames = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => callbacks.push(run))
-  const hold = (event: Event) => event.stopImmediatePropagation()
-  window.addEventListener('scroll', hold, { capture: true })
+  const releaseEvents = holdScrollEvents()
   const release = () => {
-    window.removeEventListener('scroll', hold, { capture: true })
+    releaseEvents()
     frames.mockRestore()
   }
   onTestFinished(release)
@@ -269,6 +275,17 @@ describe('the end of the log', () => {
 
   it('older history is fetched also where the last turn of the wheel changes nothing that is drawn', async () => {
     const opened = await openWithHistory()
+    await scrollToHistory(opened)
+    await expectSamePlace(opened)
+  })
+
+  it('older history is fetched also where the end of an earlier scrolling reports the place first', async () => {
+    const opened = await openWithHistory()
+    opened.log.dispatchEvent(new Event('scroll'))
+    const release = holdScrollEvents()
+    scrollUp(opened.log, 100_000)
+    await expect.poll(() => opened.log.textContent).toContain('Answer m100')
+    release()
     await scrollToHistory(opened)
     await expectSamePlace(opened)
   })

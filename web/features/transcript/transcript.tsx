@@ -110,6 +110,7 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
   const earlier = useRef<() => void>(undefined)
   const [aboveSwap, setAboveSwap] = useState(ABOVE_SWAP)
   const hasScrolled = useRef(false)
+  const lastOffset = useRef<number>(null)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: ids.length,
     getScrollElement: () => scroller.current,
@@ -123,7 +124,10 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
     scrollPaddingStart: aboveSwap,
     paddingEnd: 12,
     onChange(changed) {
-      hasScrolled.current = stickNow() === 'free' && (hasScrolled.current || changed.isScrolling)
+      // The end of an earlier scrolling may report the new place before its own scroll event, which then reports nothing.
+      const isMoved = changed.isScrolling || changed.scrollOffset !== lastOffset.current
+      lastOffset.current = changed.scrollOffset
+      hasScrolled.current = stickNow() === 'free' && (hasScrolled.current || isMoved)
       makeRoom.current?.()
       grown.current?.(changed.getTotalSize())
       earlier.current?.()
