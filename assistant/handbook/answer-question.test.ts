@@ -10,7 +10,7 @@ describe('a question in a stranger’s words', () => {
     ['so who is actually holding it, you or me?', 'who-holds-keys'],
     ['I hit the wrong button, can that be undone?', 'undo-trade'],
     ['whats going into your pocket, who pays you', 'parley-fee'],
-    ['If I lose the telephone, I lose the coins?', 'lost-email'],
+    ['If I lose the telephone, I lose the coins?', 'lost-device'],
     ['how do u make money then', 'parley-fee'],
     ['am i getting sandwiched on my swaps', 'sandwich'],
     // Words of advice and of complaint stand in questions too.

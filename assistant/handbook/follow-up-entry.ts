@@ -18,10 +18,72 @@ const ROWS: readonly Row[] = [
       ...after('trade-duration', 'swap', 'how-to-swap', 'how-trades-are-agreed', 'preview'),
     ]),
   },
+  {
+    // What is read behind a deposit is a deposit.
+    asks: new RegExp(
+      `${LEAD} (?:(?:do|can|could|will|would) i (?:ever |later )?(?:get|have|claim|reclaim|take)|how (?:do|can|would) i (?:get|reclaim|claim)|is|does|when (?:do|will) i get) (?:${IT}|the (?:deposit|sol|money)|it all)(?: (?:get|be))?(?: (?:back|refunded|returned|refundable|come back|out again|again|later|later on|at some point|when i am done|then|somehow|for good|gone))*$`,
+    ),
+    by: new Map([...after('close-account', 'rent', 'token-account')]),
+  },
+  {
+    asks: new RegExp(
+      `${LEAD} how (?:do|can|could|would|should) (?:i|you|we|1|one) (?:best )?(?:avoid|prevent|stop|protect myself (?:from|against)|guard against|spot|recognise|recognize|notice)(?: (?:that|it|this|those|them|1|one|being one|such a thing))?(?: (?:then|best|happening|from happening|early|in time))*$`,
+    ),
+    by: new Map([
+      ...after('sandwich', 'mev'),
+      ...after('set-slippage', 'sandwich'),
+      ...after('rug-signs', 'rug-pull', 'pump-and-dump', 'honeypot', 'memecoins'),
+    ]),
+  },
+  {
+    asks: new RegExp(
+      `${LEAD} who (?:else )?(?:(?:can|could|may|will|would|is able to|gets to) (?:read|see|view|look at|access|hear)|reads|sees|has access to) (?:it|that|this|them|those|all that|all of it|what i (?:say|type|write))$`,
+    ),
+    by: new Map([
+      ...after(
+        'who-can-read',
+        'what-is-stored',
+        'where-words-go',
+        'are-calls-recorded',
+        'record-a-call',
+        'off-the-record',
+        'delete-conversation',
+        'export-conversations',
+        'conversation-kept',
+        'data-sold',
+        'search-chats',
+        'who-can-read',
+      ),
+    ]),
+  },
 ]
 
+/** 'And a token account?' behind the rent of accounts. */
+const AND_A =
+  /^(?: (?:and|or|what about|how about|ok|so|what is))+ (?:a|an|the) (token account|wallet|validator)(?: (?:then|too|now))*$/
+const NEIGHBOURS: Readonly<Record<string, string>> = {
+  'token account': 'token-account',
+  wallet: 'wallet-address',
+  validator: 'validator',
+}
+const OF_ACCOUNTS: ReadonlySet<string> = new Set([
+  'rent',
+  'close-account',
+  'wallet-address',
+  'wallet-and-account',
+  'token-account',
+  'solana',
+  'leader',
+  'proof-of-history',
+])
+
+const neighbourIn = (line: string): string | undefined => NEIGHBOURS[AND_A.exec(line)?.[1] ?? '']
+
 export const followedBy = (line: string, entry: string | undefined): string | undefined =>
-  entry === undefined ? undefined : ROWS.find(({ asks }) => asks.test(line))?.by.get(entry)
+  entry === undefined
+    ? undefined
+    : (ROWS.find(({ asks }) => asks.test(line))?.by.get(entry) ??
+      (OF_ACCOUNTS.has(entry) ? neighbourIn(line) : undefined))
 
 /** 'And ethereum?' behind what one chain or coin is. */
 const AND_OTHER =

@@ -6,6 +6,7 @@ import type { Utterance } from '#domain/language/utterance.ts'
 import { massOf } from '#domain/language/word-mass.ts'
 import type { Intent } from '../understanding/intent.ts'
 import type { DialogueState } from '../understanding/state.ts'
+import { entryByForm } from './by-form.ts'
 import { conceptOf } from './concepts.ts'
 import { isPairOfTokens, SWORN, waysToDefine } from './definition.ts'
 import { type FoundEntry, findEntry, type HandbookIndex, wordsWithNames } from './find-entry.ts'
@@ -152,12 +153,16 @@ const definitionIntent = (index: HandbookIndex): Intent => ({
 function namedId(
   words: readonly string[],
   line: string,
-  { entry }: DialogueState,
-  { typed, tokens: [token] }: Utterance,
+  { entry, about }: DialogueState,
+  { typed, tokens }: Utterance,
 ): string | undefined {
   if (isPairOfTokens(words)) return OF_PAIR
-  if (token?.symbol === 'SOL' && asksForChain(line, typed)) return 'solana'
-  return reasonsFor(line, entry) ?? followedBy(line, entry)
+  if (tokens[0]?.symbol === 'SOL' && asksForChain(line, typed)) return 'solana'
+  return (
+    reasonsFor(line, entry) ??
+    followedBy(line, entry) ??
+    entryByForm(line, tokens.length > 0 ? tokens : about, typed)
+  )
 }
 
 /** The entry is on a word of the field, and on no part of Parley. */

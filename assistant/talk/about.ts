@@ -34,7 +34,7 @@ const rows = [
     name: 'which-chain',
     say: 'Everything here is Solana: {chain.name}. Prices come from {price.source}. Each card names its source and how old it is.',
     patterns: [
-      '(which | what) (network | chain | blockchain | cluster | rpc) [is this | are we on | are you on | do you use | is it]',
+      '(which | what) (network | chain | blockchain | cluster) [is this | are we on | are you on | do you use | is it]',
       '(is this | are we on | is it | am i on | are you on) [on | the] (mainnet | devnet | testnet | a simulation | simulated | a sandbox | the sandbox | solana | live)',
       '(are these | are the) (prices | balances | numbers) (real | live | simulated | fake)',
     ],

@@ -177,6 +177,7 @@ const howTo = sayingIntent({
   vetoes: [
     'how do i (buy | sell | swap) {token} $',
     'how (much | many)',
+    '(sell | trade | share | buy) [on] [{thing}] (data | info | information | details | conversation | conversations | chats | messages | email | emails)',
     '(i need to | for me | my {token} (to | for | into))',
     '(can i | can you) (buy | sell | swap | trade) (my | {number} | half | all)',
     '(card | bank | paypal | without (me | asking)|mistake)',

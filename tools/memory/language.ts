@@ -44,6 +44,8 @@ const remember = frame(
       'remember (to | me to) (buy | sell | swap)',
       '(do not | did not | can not | could not | will not | never | to | you | will | did) (remember | note | save | keep) (that | it | this)',
       '(i | you | we) (do not | will not | did not) forget',
+      // An entry of the address book.
+      '(address | wallet) ... (call | name | label) (it | that | this)',
     ],
     spokenAlone: ['remember (that | this)'],
     example: {
