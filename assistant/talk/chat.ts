@@ -34,7 +34,7 @@ const rows: readonly Row[] = [
       '^ (sorry | apologies | my bad | my mistake | oops | whoops) $',
     ],
     vetoes: [
-      '(do not (understand | get) | price | {token} | wallet | swap | trade | what | how | show | buy | sell | balance | value | worth | coins | tokens | would like to | want to | can you | could you | tell me)',
+      '(do not (understand | get) | (did | is | has | was) (it | that | this | my | the | there) | price | {token} | wallet | swap | trade | what | how | show | buy | sell | balance | value | worth | coins | tokens | would like to | want to | can you | could you | tell me)',
     ],
   },
   {

@@ -158,6 +158,20 @@ const hypothetical = sayingIntent({
   ],
 })
 
+/** 'If SOL goes to 300, what is my wallet worth': the sum is left to the person. */
+const atOtherPrice = sayingIntent({
+  name: 'at-another-price',
+  priority: PRIORITY.unavailable + 7,
+  decides: true,
+  say: (utterance) =>
+    `I work with the prices of now and not with others. Multiply what you have: **how much ${tokenOrSol(utterance)} do I have**.`,
+  patterns: [
+    `(if | when | suppose | say | imagine | once | should) {token} (goes | went | gets | got | hits | hit | is | was | were | reaches | reached | doubles | doubled | triples | tripled | falls | fell | drops | dropped | climbs | rises) ... (my | i | we | me) ... (worth | have | total | be | value | make | lose)`,
+    `(what | how much) ... (my | i | we) ... (if | when | once) {token} (goes | went | gets | got | hits | hit | is | was | were | reaches | reached | doubles | doubled | triples | tripled | falls | fell | drops | dropped | climbs | rises)`,
+  ],
+  vetoes: ['(buy | sell | swap | trade | convert | exchange | alert | tell me | notify | ping | wake)'],
+})
+
 const howTo = sayingIntent({
   name: 'how-to-trade',
   spoken: ['how do i trade [here]'],
@@ -186,4 +200,12 @@ const howTo = sayingIntent({
   ],
 })
 
-export const notATrade: readonly Intent[] = [refusing, reported, past, sympathy, hypothetical, howTo]
+export const notATrade: readonly Intent[] = [
+  refusing,
+  reported,
+  past,
+  sympathy,
+  hypothetical,
+  atOtherPrice,
+  howTo,
+]

@@ -108,6 +108,8 @@ const marketing: Row = {
     '(make | get) (it | this | that | my coin | my token) (trend | trending | viral | famous)',
     '(post | tweet) (it | this | that | about my) [on | to | for] [twitter | x]',
   ],
+  // Posts of others were made at some time.
+  vetoes: ['(when | did | who) ... (they | he | she | people) ... (post | tweet)'],
 }
 
 export const refusals: readonly Intent[] = [...rows, people, marketing].map((row) =>

@@ -21,6 +21,23 @@ const DOES = new RegExp(
 /** 'Any tokens in there', 'who owns it', 'when was it first used', 'is that an exchange wallet'. */
 const OF_A_WALLET: readonly (readonly [RegExp, string])[] = [
   [/ (?:in there|inside(?: (?:it|there))?|in that one)(?= |$)/, ' in <a0>'],
+  [
+    new RegExp(
+      `(?: (?:wow|that is|it is|thats) (?:a |an |quite a |one )?(?:big|huge|large|fat|rich|massive|tiny|nice)(?: (?:one|1|wallet|bag|stack|account))?)? whose (?:is|are) ${IT}$`,
+    ),
+    ' who owns <a0>',
+  ],
+  // 'When was its last trade', 'the last thing it did'.
+  [
+    / when (?:was|is) (?:its|his|her|their) (?:last|latest|most recent) (?:trade|swap|move|transaction|tx|purchase|buy|sale|activity)(?= |$)/,
+    ' when was <a0> last active',
+  ],
+  [
+    new RegExp(
+      ` when (?:was|is) the (?:last|latest) (?:time|thing|trade|move) (?:that )?${IT} (?:did|traded|moved|made|was active|bought|sold)(?: (?:something|anything))?(?= |$)`,
+    ),
+    ' when was <a0> last active',
+  ],
   [new RegExp(` who (owns|controls|runs|has|is behind) ${IT}(?= |$)`), ' who $1 <a0>'],
   [
     new RegExp(` (was|is|has) ${IT}(?= (?:been )?(?:first|last|ever) (?:used|active|seen|funded))`),

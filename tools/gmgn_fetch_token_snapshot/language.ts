@@ -137,6 +137,8 @@ export const language = defineLanguage(gmgnFetchTokenSnapshot, {
       ],
       read({ tokens, address }, { about }, utterance) {
         const named = [...tokens, ...utterance.tokens][0]
+        // A trader is looked at by his trades.
+        if (named?.kind === 'trader') return undefined
         const pasted = address ?? utterance.addresses[0]
         return readToken(named ?? (pasted === undefined ? about.find(isTraded) : asToken(pasted)))
       },

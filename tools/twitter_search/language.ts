@@ -80,7 +80,14 @@ const TRUSTED =
 const LINK =
   / (?:link|url|open|see|show|read)(?= ).* (?:first|second|third|fourth|fifth|last|that|this|it|one|1|post|tweet|\d)(?= |$)|^(?: \S+){0,3} (?:link|url)$| when (?:was|were|is|did) (?:that|it|this|they|he|she|the)(?: \S+){0,3} (?:posted|tweeted|written|from|post|tweet|write)(?= |$)| how old (?:is|are) (?:that|the|this|those)(?: \S+)? (?:posts?|tweets?)(?= |$)/
 const AUTHOR =
-  /^(?: (?:and|ok|so|but|wait))* (?:who|whose)(?= )(?:.* (?:guy|dude|girl|person|account|acc|author|posted|post|wrote|tweeted|said|says|saying)(?= |$)| (?:is|was) (?:that|this|he|she|it)(?: (?:even|guy|from|by))*$)/
+  /^(?: (?:and|ok|so|but|wait))* (?:who|whose)(?= )(?:.* (?:guy|dude|girl|person|account|acc|author|posted|post|wrote|tweeted|said|says|saying)(?= |$)| (?:is|was) the (?:first|second|third|fourth|fifth|last|other|next)(?: (?:1|one|guy))?(?= |$)| (?:is|was) (?:that|this|he|she|it)(?: (?:even|guy|from|by))*$)/
+const WHEN =
+  /^(?: (?:and|ok|so|but))* (?:when|what time|how long ago)(?: (?:exactly|precisely|was|were|is|did|do|they|he|she|it|that|this|those|these|posts?|posted|tweets?|tweeted|write|written|said|say|made|the|first|second|third|last|1|one))*$/
+/** 'Is that mostly positive', 'bullish or bearish overall'. */
+const MOOD =
+  /^(?: (?:and|ok|so|but|well))* (?:is|are|was|were|do|does|overall|mostly|how|what|bullish|positive|sound|sounds)(?=.* (?:positive|negative|bullish|bearish|good|bad|mood|tone|sentiment|optimistic|pessimistic|happy|angry|hyped|excited|for or against)(?= |$))(?: (?:is|are|was|were|it|that|this|they|those|these|people|posts?|tweets?|all|mostly|mainly|generally|overall|more|rather|or|and|the|do|does|sound|sounds|seem|seems|look|looks|feel|like|in|general|on|average|whole|then|about|how|what|kind|of|positive|negative|bullish|bearish|good|bad|mood|tone|sentiment|optimistic|pessimistic|happy|angry|hyped|excited|for|against))*$/
+const POST_MOOD =
+  'I count the posts and do not weigh their mood. The card has the newest of them, so that you can judge for yourself.'
 const POST_LINKS = 'On the card the age of each post is its link: press it, and the post opens on X.'
 const POST_AUTHORS =
   'The card names the author of each post, and the handle leads to the profile on X. More than that I do not know about them.'
@@ -98,7 +105,8 @@ function amendedPosts(
     return { slots: { ...slots, hours: Number(count) * (unit.startsWith('h') ? 1 : 24) } }
   if (TRUSTED.test(line)) return { slots: { ...slots, onlyVerified: true } }
   if (AUTHOR.test(line)) return { say: POST_AUTHORS }
-  return LINK.test(line) ? { say: POST_LINKS } : undefined
+  if (MOOD.test(line)) return { say: POST_MOOD }
+  return LINK.test(line) || WHEN.test(line) ? { say: POST_LINKS } : undefined
 }
 
 export const language = defineLanguage(twitterSearch, {

@@ -126,6 +126,8 @@ on peut me voler mon argent | est-ce qu'on peut me voler | mon argent est en sec
 comment je depose de l'argent | comment deposer de l'argent | comment deposer | comment je depose | comment ajouter de l'argent = how do i add money
 t'es nul | tu es nul | t'es bete | tu sers a rien | c'est nul = you are stupid
 marche = market
+et ca en euros | et ca fait combien en euros | ca fait combien en euros | combien ca fait en euros = how much is that in euros
+verifie | verifiez | examine | controle = check
 en euros = in euros
 je parlais de | je parlais du | je voulais dire | je parle de | je pensais a = i meant
 combien de gens ont du | combien de gens ont | combien de gens detiennent | combien de personnes ont du | combien de personnes ont | combien de personnes detiennent | combien de portefeuilles detiennent | combien de portefeuilles ont du = how many people hold

@@ -131,6 +131,8 @@ como faco um deposito | como deposito | como coloco dinheiro | como boto dinheir
 voce e burro | burro | que burro | voce nao serve pra nada | que idiota = you are stupid
 valor de mercado | qual o valor de mercado | qual e o valor de mercado = market cap
 mercado = market
+e isso em euros | e quanto e isso em euros | quanto e isso em euros | quanto da isso em euros | e em euros quanto da = how much is that in euros
+verifica | verifique | analisa | checa | confere = check
 em euros | em euro = in euros
 quis dizer | queria dizer | eu falava de | falava do | estou falando de | estou falando do | tava falando do = i meant
 quantas pessoas tem | quanta gente tem | quantas carteiras tem | quantos tem = how many people hold

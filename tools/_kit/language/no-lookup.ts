@@ -22,7 +22,7 @@ const OTHERS: readonly RegExp[] = [
   / (?:who|whos) (?:is |are |has |have )?(?:bought|got|buying|selling|in early|still in|the top|the biggest|holding the most)(?= |$)|biggest (?:\d+ )?(?:wallets|holders)|(?:dev|devs|creator|creators|team|insiders) (?:still |even )*(?:hold|holds|holding|own|owns|sold|dumped)(?= |$)/,
   / <t\d+> (?:fun|tv)(?= |$)| network (?:is )?(?:down|up|working|slow)(?= |$)| sandbox(?= |$)| who (?:founded|created|made|runs|owns|started|invented)(?= |$)/,
   word(
-    `streams? | streaming | livestreams? | livestreaming | broadcasting | broadcast | pump tv | pump fun | pump\\.fun | on pump`,
+    `(?<! (?:coin|token|ticker|memecoin) (?:for|of|behind|on|in|from) (?:that|this) )streams? | streaming | livestreams? | livestreaming | broadcasting | broadcast | pump tv | pump fun | pump\\.fun | on pump`,
   ),
   // Transactions, and who is behind a wallet.
   word(

@@ -2,6 +2,8 @@
 
 export const SNAPSHOT_CUES: readonly string[] = [
   'x {token}',
+  // 'Can you check WIF for me' asks for what speaks for and against it.
+  '^ [and | so | ok | hey | now | then] [please | pls] [can you | could you | would you | can u | will you | i want you to | just] [please | quickly | just] (check | vet | inspect | scan | examine | look over | take a look at | have a look at | look into | check on) [the | this] {token} [token | coin] [out | over] [for me] [please | quickly | first | before i (buy | do anything)] $',
   '(snapshot | deep dive | deepdive | x ray | xray | dyor | once over | background check | bundle check | bundles | bundlers | snipers | sniped | snipe | insiders | insider)',
   '(smart | clever) (money | wallets)',
   '(full | detailed | comprehensive | complete | thorough | proper | in depth) (report | picture | analysis | look | rundown | breakdown | details | workup | check)',

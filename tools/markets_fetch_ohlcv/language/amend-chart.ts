@@ -72,6 +72,10 @@ function comparedChart(
 const ASKS_AGAIN =
   /^(?: (?:and|so|ok|what|where|how|much|is|was|were|the|its|on|of|that|it|over|then|in|for))* (?:high|low|peak|top|bottom|highest|lowest|maximum|minimum|open|close)(?: (?:point|price|of (?:it|that|the (?:chart|week|month|day|span|period))|in (?:it|that)|then|there|please|and (?:the )?(?:low|high)))*$|^(?: (?:and|ok|now|show|me|the|a|can|you|i|see|please|give|lets))* (?:chart|graph)(?: (?:please|then|too|again|of (?:it|that)))*$/
 
+/** 'Over what period is that' is said by the same answer. */
+const WHICH_SPAN =
+  /^(?: (?:and|so|ok|but))* (?:(?:over|for|in) )?(?:what|which|how long a|whats the|what is the) (?:period|span|time ?frame|time ?span|time|stretch|range|window|days?|dates?)(?: (?:is|was|does|do|are|it|that|this|the chart|cover|covers|show|shows|span|for|of|over))*$/
+
 /** 'As a chart', 'not candles, just a line': the same chart, which the card draws either way. */
 const STYLE =
   /^(?=.* (?:charts?|graphs?|lines?|candles?|candlesticks?|bars?|graphically|visually|picture|plot|drawn?)(?= |$))(?: (?:and|ok|now|show|me|us|the|a|an|can|could|you|i|see|please|give|lets|let|want|would|like|rather|prefer|as|in|into|on|it|that|this|those|them|of|for|to|not|no|without|just|only|simple|plain|normal|instead|if|u|possible|with|make|draw|drawn|plot|display|put|turn|view|chart|charts|graph|graphs|line|lines|candle|candles|candlestick|candlesticks|bar|bars|style|form|than|graphically|visually|picture|have|get|is|there|way|again|too|then|but|all|numbers))*$/
@@ -80,7 +84,7 @@ const BY_HAND = / (?:lines?|candles?|candlesticks?|bars?)(?= |$)/
 /** The person chooses between a line and candles on the card. */
 function asBefore(slots: ChartSlots, text: string, { tokens }: Utterance): Reading<ChartSlots> | undefined {
   if (slots.tokens.length === 0 || tokens.length > 0) return undefined
-  if (ASKS_AGAIN.test(text)) return { slots }
+  if (ASKS_AGAIN.test(text) || WHICH_SPAN.test(text)) return { slots }
   return STYLE.test(text) ? inStyle(slots, text) : undefined
 }
 

@@ -51,6 +51,7 @@ export const ACTIVITY = {
     '(last | latest) (deposit | payment | incoming) [payment | transfer]',
     '(follow | trace) the (trail | money)',
     '{address} ... (still | last) active',
+    `(did | has | does | is) {address} [ever | been] ${DID} [any | some | more | of] {token}`,
     '^ (activity | transactions)',
     `(what | whats | which) (is | are | has | have | does | do | did) (he | she | they | it) [been | recently | lately] ${DID}`,
     '(anything | something | money) (going | coming | went | came | go | come) (out | in) $',

@@ -38,7 +38,8 @@ export function amendedQuestion(
   if (ordered) return { slots: ordered }
   if (NAMES.test(line) && tokens.length > 0 && (slots.tokens.length === 0 || /^(?:no|not|i mean)/.test(line)))
     return { slots: { ...slots, tokens: namedLast(line, tokens) } }
-  if (OF_ONE_DAY.test(line) && tokens.length === 0 && slots.tokens.length === 1) return ofOneDay(slots)
+  const timed = tokens.length === 0 ? ofTime(slots, line) : undefined
+  if (timed) return timed
   const against = comparedWith(slots, line, tokens)
   if (against) return { slots: against }
   const at = ORDINALS[ORDINAL.exec(line)?.[1] ?? '']
@@ -63,9 +64,19 @@ function otherOrder(slots: TokenSlots, text: string, context: DialogueContext): 
   return pair.length > 1 ? { ...slots, tokens: pair, order } : undefined
 }
 
+/** 'Over what period?' behind a change. */
+const WHICH_SPAN =
+  /^(?:(?:and|so|ok|but) )*(?:over |for |in |since )?(?:what|which|when|how long)(?: a| is the)? ?(?:period|span|time ?frame|time ?span|time|window|range)?(?: (?:is|was|are|that|it|this|of|over|for))*(?<= (?:period|span|frame|timeframe|timespan|window|range)(?: is that| was that| is it)?|^over what|since when)$/
+const OF_A_DAY = 'The change is over the last 24 hours, up to now.'
+
 /** 'How much was it on Tuesday', 'it was how much last Monday', 'and in August?' */
 const OF_ONE_DAY =
   /^(?:(?:and|so|but|ok|what|how|about|much|was|were|it|that|price|at|stood|cost|did|back|then|in|on|last|of|this|the) )+(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|christmas|easter|new year|summer|winter|spring|autumn)(?: (?:then|please|morning|evening|last year|this year|\d{4}|\d{1,2}(?:st|nd|rd|th)?))*$/
+
+function ofTime(slots: TokenSlots, line: string): Reading<TokenSlots> | undefined {
+  if (OF_ONE_DAY.test(line) && slots.tokens.length === 1) return ofOneDay(slots)
+  return WHICH_SPAN.test(line) && slots.tokens.length > 0 ? { say: OF_A_DAY, about: slots.tokens } : undefined
+}
 
 function ofOneDay({ tokens: [token], tokens }: TokenSlots): Reading<TokenSlots> | undefined {
   if (!token || token.symbol === '') return undefined

@@ -246,7 +246,7 @@ const OF_PERSON = / (?:he|she|they|his|her|their|who)(?= |$)/
 const WHICH_ROW = 'Which one? Say **the first one**, or another place on the list.'
 /** 'What is his coin', 'what did that guy launch': the coin of a stream, or what a trader bought last. */
 const OF_STREAMER =
-  / (?:(?:his|her|their)|(?:that|this|the) (?:guy|dude|streamer|girl|trader)(?: s)?) (?:coin|token|memecoin|ticker)(?= |$)| (?:what|which)(?: coin| token| memecoin| ticker)? (?:is|did|does|has) (?:he|she|they|(?:that|this|the) (?:guy|dude|streamer|girl|one|1)) (?:been )?(?:push|shill|stream|launch|promot|creat|mad?k?e)\w*(?= |$)/
+  / (?:(?:his|her|their)|(?:that|this|the) (?:guy|dude|streamer|girl|trader)(?: s)?) (?:coin|token|memecoin|ticker)(?= |$)| (?:coin|token|memecoin|ticker) (?:for|of|behind|on|in|from) (?:that|this) (?:stream|streamer|guy|dude|girl|one|1)(?= |$)| (?:what|which) (?:coin|token|memecoin|ticker) (?:does|do|has) (?:he|she|they|(?:that|this|the) (?:guy|dude|streamer|girl|stream|one|1)) (?:have|got|go by|use)(?= |$)| (?:what|which)(?: coin| token| memecoin| ticker)? (?:is|did|does|has) (?:he|she|they|(?:that|this|the) (?:guy|dude|streamer|girl|one|1)) (?:been )?(?:push|shill|stream|launch|promot|creat|mad?k?e)\w*(?= |$)/
 
 const ORDINALS: readonly (readonly [RegExp, number])[] = [
   [/ (?:first|1st|former|top) ?(?:one|1|token|coin)?(?= |$)/, 0],
