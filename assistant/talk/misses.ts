@@ -1,6 +1,7 @@
 /** Answers a line that was not understood: names the words it read, and offers at most two meanings. */
 import { plainSymbol } from '#domain/language/plain-words.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
+import { heardWords } from './heard.ts'
 
 const WORDS = [
   "I did not get that. I look after Solana wallets, tokens, prices and swaps: you could say **what's in the wallet?** or **price of SOL**.",
@@ -20,7 +21,8 @@ export function missWords(misses: number, utterance: Utterance): string {
   if (broken !== undefined)
     return `${broken} is not a Solana address. An address has 32 to 44 letters and digits and never 0, O, I or l. Copy it again, and paste all of it.`
   const readings = readingsOf(utterance)
-  if (!readings) return WORDS[misses % WORDS.length] ?? WORDS[0]
+  if (!readings)
+    return heardWords(misses, utterance.lines[0] ?? '') ?? WORDS[misses % WORDS.length] ?? WORDS[0]
   const { read, first, second } = readings
   // The other reading comes first the next time, so that no answer is given twice in a row.
   const [one, other] = misses % 2 === 0 ? [first, second] : [second, first]
