@@ -51,6 +51,7 @@ describe('what can be said', () => {
       'limit-reset',
       'swap-again',
       'deposit-from',
+      'at-another-price',
       'can-cancel',
       'payer-holdings',
       'goes-first',
