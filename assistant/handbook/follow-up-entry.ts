@@ -19,7 +19,7 @@ const ROWS: readonly Row[] = [
     ]),
   },
   {
-    // What is read behind a deposit is a deposit.
+    // The deposit for an account comes back when the account is closed.
     asks: new RegExp(
       `${LEAD} (?:(?:do|can|could|will|would) i (?:ever |later )?(?:get|have|claim|reclaim|take)|how (?:do|can|would) i (?:get|reclaim|claim)|is|does|when (?:do|will) i get) (?:${IT}|the (?:deposit|sol|money)|it all)(?: (?:get|be))?(?: (?:back|refunded|returned|refundable|come back|out again|again|later|later on|at some point|when i am done|then|somehow|for good|gone))*$`,
     ),
