@@ -191,6 +191,7 @@ const howTo = sayingIntent({
   vetoes: [
     'how do i (buy | sell | swap) {token} $',
     'how (much | many)',
+    'sell [on] (what (i | we) | anything i | everything i) ',
     '(sell | trade | share | buy) [on] [{thing}] (data | info | information | details | conversation | conversations | chats | messages | email | emails)',
     '(i need to | for me | my {token} (to | for | into))',
     '(can i | can you) (buy | sell | swap | trade) (my | {number} | half | all)',

@@ -104,8 +104,6 @@ export const language = defineLanguage(pumpstreamLiveSummary, {
       ],
       vetoes: [
         'stream of (blocks | prices)',
-        // The coin of one stream is a question about that coin.
-        '(coin | token | ticker | mint) (for | of | behind | on | in | from) (that | this | it) [stream | streamer | one]',
         '(what is | live) (price | prices | balance | data)',
         '(my | the | your) stream (title | scene | overlay | shout)',
       ],
