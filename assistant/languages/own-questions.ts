@@ -6,10 +6,11 @@ import { isUnclear } from '../understanding/clearer-wording.ts'
 import type { Understood } from '../understanding/reading.ts'
 import type { DialogueState } from '../understanding/state.ts'
 import { nearestIn } from './own-handbook.ts'
+import { UNKNOWN } from './plain-numbers.ts'
 
 /** A question has to be this near; beside a token nearer, and beside a look-up or a trade nearly the same. All are chosen by hand. */
 const LIKE = 0.45
-const BESIDE_TOKEN = 0.6
+const BESIDE_TOKEN = 0.52
 const THE_SAME = 0.8
 const TRADE_TURNS = 1
 
@@ -44,6 +45,9 @@ const isTrade = ({ move }: Understood): boolean =>
 function leastFor({ utterance, understood }: Read, { asking, trade, tradeAge }: DialogueState): number {
   const isOfTrade = asking?.isTrade === true || (trade !== undefined && tradeAge <= TRADE_TURNS)
   const isLookup = understood !== undefined && 'calls' in understood.move
-  if (isOfTrade || isLookup) return THE_SAME
-  return utterance.tokens.length > 0 ? BESIDE_TOKEN : LIKE
+  if (isOfTrade || (isLookup && !hasUnread(utterance))) return THE_SAME
+  return isLookup || utterance.tokens.length > 0 ? BESIDE_TOKEN : LIKE
 }
+
+/** A look-up that leaves a word of the language unread is rather a guess. */
+const hasUnread = ({ lines: [line = ''] }: Utterance): boolean => line.includes(UNKNOWN)
