@@ -18,6 +18,7 @@ import { receipts } from './receipts.ts'
 import { refusals } from './refusals.ts'
 import { smallTalk } from './small-talk.ts'
 import { unavailable } from './unavailable.ts'
+import { undecided } from './undecided.ts'
 import { unknownFigures } from './unknown-figures.ts'
 
 export const talkIntents = (next: Continue): readonly Intent[] => [
@@ -31,6 +32,7 @@ export const talkIntents = (next: Continue): readonly Intent[] => [
   ...agents,
   help,
   advice,
+  ...undecided,
   receipts,
   ...refusals,
   ...limits,

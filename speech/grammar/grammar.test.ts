@@ -52,6 +52,8 @@ describe('what can be said', () => {
       'swap-again',
       'deposit-from',
       'at-another-price',
+      'no-plan',
+      'who-else',
       'can-cancel',
       'payer-holdings',
       'goes-first',

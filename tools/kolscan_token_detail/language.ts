@@ -84,6 +84,7 @@ export const language = defineLanguage(kolscanTokenDetail, {
         `^ [and | so | but | ok | well] (who | which | any | anyone | anybody | do | did | are | is | have | has | what) ... ${KNOWN} ... ${HAVE} (it | that | this | them)`,
         `^ [and | so | but | ok | well] (who | which | any | anyone | anybody) ... ${HAVE} (it | that | this | them) ... ${KNOWN} $`,
         `^ [and | any | the | which | what] ${KNOWN} [are | is | people] (in | into | on | inside) (it | that | this)`,
+        `^ [and | so | but | ok | well] who else [has | have | is | are | also] ${HAVE} [in | into | on] [some | any] [of] (it | that | this | them)`,
         `^ [and] any of [the | those | these | them | your] ${KNOWN} [still] (in | into | on | inside | have | holding | buying) (it | that | this)`,
       ],
       also: WHEN_WORDS,
