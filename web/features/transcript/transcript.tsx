@@ -109,8 +109,7 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
   const makeRoom = useRef<() => void>(undefined)
   const earlier = useRef<() => void>(undefined)
   const [aboveSwap, setAboveSwap] = useState(ABOVE_SWAP)
-  const hasScrolled = useRef(false)
-  const lastOffset = useRef<number>(null)
+  const { hasScrolled, notice } = useHasScrolled(stickNow)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: ids.length,
     getScrollElement: () => scroller.current,
@@ -124,10 +123,7 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
     scrollPaddingStart: aboveSwap,
     paddingEnd: 12,
     onChange(changed) {
-      // The end of an earlier scrolling may report the new place before its own scroll event, which then reports nothing.
-      const isMoved = changed.isScrolling || changed.scrollOffset !== lastOffset.current
-      lastOffset.current = changed.scrollOffset
-      hasScrolled.current = stickNow() === 'free' && (hasScrolled.current || isMoved)
+      notice(changed)
       makeRoom.current?.()
       grown.current?.(changed.getTotalSize())
       earlier.current?.()
@@ -208,6 +204,19 @@ function useOwnMessage(transcript: Store, ids: readonly string[], onOwnMessage: 
     const last = transcript.item(ids.at(-1) ?? '')
     if (grown && last?.type === 'MESSAGE' && last.role === 'user') onOwnMessage()
   })
+}
+
+/** Whether the reader has scrolled since they left the end. */
+function useHasScrolled(stickNow: () => Stick) {
+  const hasScrolled = useRef(false)
+  const lastOffset = useRef<number>(null)
+  const notice = ({ isScrolling, scrollOffset }: Pick<Rows, 'isScrolling' | 'scrollOffset'>) => {
+    // The end of an earlier scrolling may report the new place before its own scroll event, which then reports nothing.
+    const isMoved = isScrolling || scrollOffset !== lastOffset.current
+    lastOffset.current = scrollOffset
+    hasScrolled.current = stickNow() === 'free' && (hasScrolled.current || isMoved)
+  }
+  return { hasScrolled, notice }
 }
 
 /**
