@@ -183,6 +183,28 @@ describe('what must not be lost', () => {
     expect(element.value).toBe('')
   })
 
+  it('nor a picture that was still being prepared at their sign-out', async () => {
+    const app = fakeApp()
+    app.conversation.start()
+    const { screen } = await open(app)
+    const input = screen.container.querySelector('input[type=file]') as HTMLInputElement
+    const begun = Promise.withResolvers<void>()
+    const signedOut = Promise.withResolvers<void>()
+    const decode = window.createImageBitmap
+    vi.spyOn(window, 'createImageBitmap').mockImplementationOnce(async (source: ImageBitmapSource) => {
+      begun.resolve()
+      await signedOut.promise
+      return decode(source)
+    })
+    await userEvent.upload(input, await picture('statement.png', 20, 20))
+    await begun.promise
+    clearLeftBehind()
+    signedOut.resolve()
+    await userEvent.upload(input, await picture('of the next person.png', 900, 900))
+    await expect.poll(() => screen.container.querySelectorAll('img').length).toBeGreaterThan(0)
+    expect(screen.container.textContent).not.toContain('statement')
+  })
+
   it('[S8.36, S8.45] a message that could not be sent comes back into the box, and leaves the log', async () => {
     const app = fakeApp({ fetchToken: () => Promise.reject(new Error('down')) })
     const { box, element } = await open(app)

@@ -1,5 +1,5 @@
 /** The state of the composer; its text lives in the box itself, which takes input before this code runs. */
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_IMAGES_PER_MESSAGE, MAX_TEXT_LENGTH } from '#contract/realtime/limits.ts'
 import { DEFAULT_IMAGE_REQUEST } from '#contract/rules/attachments.ts'
 import type { Attachment } from '#contract/transcript.ts'
@@ -56,7 +56,10 @@ export function useComposer(box: Box) {
   useTypedEarly(box, (text) => setHasText(text.trim() !== ''), send)
   const sendNow = useEffectEvent(send)
   useEffect(() => onSendComposed(() => sendNow()), [])
+  /** How often the box was emptied for another person: pictures that were begun before are no longer theirs. */
+  const epoch = useRef(0)
   const empty = useEffectEvent(() => {
+    epoch.current++
     write('')
     setAttachments([])
   })
@@ -77,7 +80,9 @@ export function useComposer(box: Box) {
     },
 
     async attach(files: readonly File[]) {
+      const begun = epoch.current
       const prepared = await prepare(files, MAX_IMAGES_PER_MESSAGE - attachments.length)
+      if (begun !== epoch.current) return
       setAttachments((now) => [...now, ...prepared.attachments].slice(0, MAX_IMAGES_PER_MESSAGE))
       for (const text of prepared.refusals) showToast({ text, tone: 'bad' })
       box.current?.focus()
