@@ -26,7 +26,7 @@ describe('behind two tokens of one symbol', () => {
 
   it('answers only what was asked', () => {
     expect(lastOf(BEFORE, 'how many hold the fake one').words).toMatch(
-      /^No source tells the number of holders of \S+\.$/,
+      /^No source gives the number of holders of \S+\.$/,
     )
   })
 

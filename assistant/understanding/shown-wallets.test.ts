@@ -148,7 +148,7 @@ describe('what the own wallet holds', () => {
     expect(isPartOf(rows)).toBe(true)
     const view = { query: 'SOL', candidates: [] }
     expect(rankWords([view], ranked(rows), 'best', true)).toBe(
-      'No source tells how they moved over 24 hours.',
+      'No source says how they moved over 24 hours.',
     )
     const moved = ['SOL', 'BONK'].map((symbol, at) =>
       candidatesView.parse({

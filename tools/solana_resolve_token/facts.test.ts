@@ -47,22 +47,22 @@ describe('the figures of a token', () => {
     [
       'did jup go up',
       { change_24h_pct: null },
-      'No source tells how JUP moved over 24 hours; it is at $0.4200.',
+      'No source says how JUP moved over 24 hours; it is at $0.4200.',
     ],
-    ['jup market cap', { market_cap_usd: null }, 'No source tells the market cap of JUP.'],
+    ['jup market cap', { market_cap_usd: null }, 'No source gives the market cap of JUP.'],
     [
       'jup market cap',
       { market_cap_usd: null, fdv_usd: 2_900_000_000 },
-      'No source tells the market cap of JUP, only its fully diluted value: $2.9B.',
+      'No source gives the market cap of JUP, only its fully diluted value: $2.9B.',
     ],
-    ['jup liquidity', { liquidity_usd: null }, 'No source tells the liquidity of JUP.'],
-    ['volume on jup', { volume_24h_usd: null }, 'No source tells the trading volume of JUP.'],
-    ['how many people hold jup', { holders: null }, 'No source tells the number of holders of JUP.'],
-    ['how old is jup', { first_pool_at: null }, 'No source tells the age of JUP.'],
+    ['jup liquidity', { liquidity_usd: null }, 'No source gives the liquidity of JUP.'],
+    ['volume on jup', { volume_24h_usd: null }, 'No source gives the trading volume of JUP.'],
+    ['how many people hold jup', { holders: null }, 'No source gives the number of holders of JUP.'],
+    ['how old is jup', { first_pool_at: null }, 'No source gives the age of JUP.'],
     [
       'is jup safe',
       { mint_authority: null, freeze_authority: null },
-      `JUP is on the verified list; no source tells whether it can still be minted or frozen. Its mint is ${JUP}.`,
+      `JUP is on the verified list; no source says whether it can still be minted or frozen. Its mint is ${JUP}.`,
     ],
   ])('says that it is unknown: %s %j', async (text, fields, words) => {
     expect(await answer(text, found(fields))).toBe(words)
@@ -72,7 +72,7 @@ describe('the figures of a token', () => {
     const { holders: _holders, first_pool_at: _first, volume_24h_usd: _volume, ...rest } = jup
     const view = { ...found(), candidates: [rest] }
     expect(await answer('how many people hold jup', view)).toBe(
-      'No source tells the number of holders of JUP.',
+      'No source gives the number of holders of JUP.',
     )
   })
 
@@ -90,7 +90,7 @@ describe('the figures of a token', () => {
         ...found(),
         candidates: [{ ...bonk, verified: true }],
       }),
-    ).toBe('$25M of JUP changed hands in the last 24 hours and no source tells the trading volume of BONK.')
+    ).toBe('$25M of JUP changed hands in the last 24 hours and no source gives the trading volume of BONK.')
   })
 
   it('says the age of a new token in days', async () => {

@@ -89,11 +89,11 @@ describe('what it says of tokens', () => {
     expect(
       await answer('is this JUP the real one?', found(candidate({ mint_authority: 'closed' }), twin)),
     ).toBe(
-      `The verified JUP is Jupiter, mint ${JUP}. Nobody can mint more of it. No source tells whether it can still be frozen. ` +
+      `The verified JUP is Jupiter, mint ${JUP}. Nobody can mint more of it. No source says whether it can still be frozen. ` +
         `Another token uses the same symbol and is not verified: compare the mint before you trust one.`,
     )
     expect(await answer(`is this token real? ${IMPOSTOR}`, found(twin))).toBe(
-      `No: this JUP is not verified. Its mint is ${IMPOSTOR}. No source tells whether it can still be minted or frozen. ` +
+      `No: this JUP is not verified. Its mint is ${IMPOSTOR}. No source says whether it can still be minted or frozen. ` +
         'JUP: Thin liquidity.',
     )
     expect(await answer('is this JUP the real one?', found(candidate({})))).toMatch(

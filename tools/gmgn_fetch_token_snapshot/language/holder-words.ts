@@ -22,8 +22,8 @@ function spreadWords({ symbol, holders, top_10_pct: top }: View): string {
   const all = isKnown(holders) ? `${formatCompact(holders)} wallets hold it` : ''
   if (!isKnown(top))
     return all === ''
-      ? `No source tells how ${name} is spread over its holders.`
-      : `No source tells what the largest holders of ${name} have. In all, ${all}.`
+      ? `No source says how ${name} is spread over its holders.`
+      : `No source says what the largest holders of ${name} have. In all, ${all}.`
   const who = "Who they are, I can't see."
   return `The ten largest accounts have ${formatCompact(top)}% of ${name}${all && `, and ${all}`}. ${who}`
 }

@@ -23,9 +23,9 @@ describe('a fact', () => {
     ['price', { price_usd: 0.42, change_24h_pct: 0.004 }, 'JUP is at $0.4200, unchanged over 24 hours'],
     ['change', { change_24h_pct: 2 }, 'JUP is up 2.00% over 24 hours'],
     ['change', { change_24h_pct: 0 }, 'JUP is unchanged over 24 hours'],
-    ['change', {}, 'no source tells how JUP moved over 24 hours'],
+    ['change', {}, 'no source says how JUP moved over 24 hours'],
     ['cap', { market_cap_usd: 1_500_000, fdv_usd: 2_000_000 }, 'JUP has a market cap of $1.5M'],
-    ['cap', {}, 'no source tells the market cap of JUP'],
+    ['cap', {}, 'no source gives the market cap of JUP'],
     ['liquidity', { liquidity_usd: 0 }, 'JUP has a liquidity of $0'],
     ['volume', { volume_24h_usd: 0 }, '$0 of JUP changed hands in the last 24 hours'],
     ['holders', { holders: 0 }, '0 wallets hold JUP'],
@@ -45,7 +45,7 @@ describe('a fact', () => {
     [{ freeze_authority: 'closed' }, 'JUP is not verified; nobody can freeze it in a wallet'],
   ])('is what is known of its safety, and what is not: %j', (fields, words) => {
     const open = 'mint_authority' in fields ? 'frozen' : 'minted'
-    expect(say('safety', fields)).toBe(`${words}; no source tells whether it can still be ${open}`)
+    expect(say('safety', fields)).toBe(`${words}; no source says whether it can still be ${open}`)
   })
 
   it('has no doubt where both are known', () => {

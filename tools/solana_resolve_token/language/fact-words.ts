@@ -43,7 +43,7 @@ export function factWords(
 
 const isKnown = (value: Maybe): value is number => typeof value === 'number'
 
-const unknown = (what: string, name: string): string => `no source tells the ${what} of ${name}`
+const unknown = (what: string, name: string): string => `no source gives the ${what} of ${name}`
 
 const sizeWords = (name: string, what: string, value: Maybe): string =>
   isKnown(value) ? `${name} has a ${what} of ${formatCompact(value, true)}` : unknown(what, name)
@@ -70,7 +70,7 @@ function changeWords(name: string, { price_usd: usd, change_24h_pct: change }: C
   const at = isKnown(usd) ? `, at ${formatPrice(usd)}` : ''
   return isKnown(change)
     ? `${name} is ${moveWords(change)}${at}`
-    : `no source tells how ${name} moved over 24 hours${isKnown(usd) ? `; it is at ${formatPrice(usd)}` : ''}`
+    : `no source says how ${name} moved over 24 hours${isKnown(usd) ? `; it is at ${formatPrice(usd)}` : ''}`
 }
 
 function moveWords(change: number): string {
@@ -95,7 +95,7 @@ function safetyWords(
   ]
     .filter((word) => word !== '')
     .join(' or ')
-  const doubt = open === '' ? '' : `; no source tells whether it can still be ${open}`
+  const doubt = open === '' ? '' : `; no source says whether it can still be ${open}`
   return `${list}${said.length > 0 ? `; ${said.join(', and ')}` : ''}${doubt}`
 }
 

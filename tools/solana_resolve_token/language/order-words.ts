@@ -67,5 +67,5 @@ export function orderWords(
   const unknown = tokens.filter((token) => !known.some((each) => each.token === token))
   return unknown.length === 0
     ? lead
-    : `${lead} No source tells it of ${listed(unknown.map(({ symbol }) => plainSymbol(symbol)))}.`
+    : `${lead} No source gives it for ${listed(unknown.map(({ symbol }) => plainSymbol(symbol)))}.`
 }

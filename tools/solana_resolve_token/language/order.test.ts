@@ -89,13 +89,13 @@ describe('the answer', () => {
 
   it('says of which no source tells it', () => {
     expect(orderWords(views, slots('age'))).toBe(
-      'WIF has been traded for the longest time, since November 20, 2023. Then comes JUP since January 31, 2024. No source tells it of BONK.',
+      'WIF has been traded for the longest time, since November 20, 2023. Then comes JUP since January 31, 2024. No source gives it for BONK.',
     )
   })
 
   it('puts none first where two are level', () => {
     expect(orderWords(views, slots('holders'))).toBe(
-      'JUP with 5 is level with WIF with 5. No source tells it of BONK.',
+      'JUP with 5 is level with WIF with 5. No source gives it for BONK.',
     )
     expect(firstInOrder(views, slots('holders'))).toBeUndefined()
   })

@@ -115,7 +115,7 @@ export function rankWords(
 ): string {
   const known = inOrder(views, tokens, rank)
   const [first, ...rest] = known
-  if (!first) return 'No source tells how they moved over 24 hours.'
+  if (!first) return 'No source says how they moved over 24 hours.'
   if (rest.length === 0)
     return `Only of ${first.name} I know the move: ${moveWords(first.value)} over 24 hours.`
   const others = listed(rest.map(({ name, value }) => `${name} is ${moveWords(value)}`))
