@@ -32,6 +32,7 @@ const env = () => ({
   SIGNER_VAULT: place('vault.db'),
   SIGNER_KEY_FILE: place('keys/wallet-master.key'),
   DEMO_GUEST_DAY_USD: '100',
+  DEMO_ADDRESS_DAY_USD: '1000',
   DEMO_DAY_USD: '1000',
 })
 
@@ -86,12 +87,13 @@ describe('kill -9 of the signer', () => {
       const child = await start()
       // Now while it makes a wallet, now while it signs, always while two other requests are under way.
       let answers = 6 + ((round * 7) % 13)
-      const working = work(signer, round, () => {
+      const exited = once(child, 'exit')
+      const done = await work(signer, round, () => {
         answers--
         if (answers === 0) child.kill('SIGKILL')
       })
-      await once(child, 'exit')
-      const done = await working
+      expect(answers, 'a worker has stopped before the kill').toBeLessThanOrEqual(0)
+      await exited
       for (const [id, address] of done.wallets) wallets.set(id, address)
       signed.push(...done.signed)
     }
