@@ -72,8 +72,8 @@ describe('the answer', () => {
       'You have made no trade yet. To see what one would do, say **swap half a SOL to USDC**.',
     ],
     [{ want: 'list', period: 'today' }, 'You have made no trade today.'],
-    [{ want: 'cost', token: 'JUP' }, 'I find no trade of JUP among yours.'],
-    [{ want: 'outcome' }, 'I find no trade of yours: you have made none yet.'],
+    [{ want: 'cost', token: 'JUP' }, 'I found no JUP trade of yours.'],
+    [{ want: 'outcome' }, 'You have made no trades yet.'],
   ] satisfies [TradeSlots, string][])('says that there is none: %j', (slots, words) => {
     expect(said('empty', slots)).toBe(words)
   })

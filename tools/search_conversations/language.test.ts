@@ -23,10 +23,10 @@ function said(state: keyof typeof fixtures, slots: SearchSlots): string {
 describe('the answer', () => {
   it('gives the newest place with its date, its conversation and its words', () => {
     expect(said('one', { token: 'BONK' })).toMatch(
-      /^I find BONK in 1 place\. The newest: on \d+ \w+ \d{4} at \d\d:\d\d UTC, in “Is BONK worth a look.*”, I said “BONK fell by 3% today/,
+      /^I found BONK in 1 place\. The newest: on \d+ \w+ \d{4} at \d\d:\d\d UTC, in “Is BONK worth a look.*”, I said “BONK fell by 3% today/,
     )
     expect(said('many', { query: 'worth' })).toMatch(
-      /^I find “worth” in more than 12 places\..* you said “is bonk worth a look\?”$/,
+      /^I found “worth” in more than 12 places\..* you said “is bonk worth a look\?”$/,
     )
   })
 
@@ -47,11 +47,11 @@ describe('the answer', () => {
   })
 
   it.each([
-    [{ token: 'JUP', period: 'last_week' }, 'I find nothing about JUP in your conversations last week.'],
-    [{ query: 'slippage' }, 'I find nothing about “slippage” in your conversations.'],
+    [{ token: 'JUP', period: 'last_week' }, 'I found nothing about JUP in your conversations last week.'],
+    [{ query: 'slippage' }, 'I found nothing about “slippage” in your conversations.'],
     [
       { token: 'WIF', hasTrade: true },
-      'I find no swap of WIF in your conversations. **Show my WIF trades** looks in the ledger, which has all of them.',
+      'I found no swap of WIF in your conversations. **Show my WIF trades** looks in the ledger, which has all of them.',
     ],
   ] satisfies [SearchSlots, string][])('says that there is nothing: %j', (slots, words) => {
     expect(said('empty', slots)).toBe(words)
@@ -79,10 +79,10 @@ describe('a time without a subject', () => {
   it('says how many places there are', async () => {
     const hit = { at: '2026-11-20T09:00:00Z', from: 'me', said: 'price of jup', conversation: 'Prices' }
     expect(await answer('what did we talk about yesterday', { hits: [hit], has_more: false })).toBe(
-      'I find 1 place in your conversations yesterday; each on the card leads to its turn. The newest: on 20 November 2026 at 09:00 UTC, in “Prices”.',
+      'I found 1 message in your conversations yesterday; each on the card leads to its turn. The newest: on 20 November 2026 at 09:00 UTC, in “Prices”.',
     )
     expect(await answer('what did we talk about yesterday', { hits: [], has_more: false })).toBe(
-      'I find no conversation of yours yesterday.',
+      'You had no conversations yesterday.',
     )
   })
 })

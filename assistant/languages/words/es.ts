@@ -129,7 +129,7 @@ todo mi | toda mi | todos mis | todas mis | todo el | toda la | todos los | toda
 un poco de | algo de | unos pocos | unas pocas | unos cuantos | un poquito de | un poco | poco = some
 el doble | doble | dobla = double
 mejor | hazlo con | que sean | pon que sean | hazlo de | mejor que sean = make it
-cuanto tiempo | por cuanto tiempo | hasta cuando = how long
+cuanto tiempo | por cuanto tiempo = how long
 ay | uy | oh | ah | huy | vaya | eh = oh
 al reves = the other way around
 en su lugar | en cambio = instead

@@ -128,7 +128,7 @@ todo meu | todo o meu | toda a minha | todos os meus | todas as minhas | todos m
 um pouco de | um pouco do | uns | umas | um pouquinho de | um pouco = some
 o dobro | dobro | dobra = double
 melhor | faz com | muda para | que sejam = make it
-quanto tempo | por quanto tempo | ate quando = how long
+quanto tempo | por quanto tempo = how long
 ah | oh | ai | ih | opa | eita | hm = oh
 ao contrario = the other way around
 em vez disso = instead

@@ -25,6 +25,8 @@ it.each([
   ['this week', 'weekly'],
   ['a month', 'monthly'],
   ['30d', 'monthly'],
+  ['why not this week', 'weekly'],
+  ['a month and not this week', 'monthly'],
   ['top traders', undefined],
 ])('the period of “%s” is %s', (line, period) => {
   expect(timeframeIn(utterance(line))).toBe(period)

@@ -29,9 +29,9 @@ export function timeframeIn({ lines: [line = ''] }: Utterance): string | undefin
   return PERIODS.find(([pattern]) => pattern.test(wanted))?.[1]
 }
 
-/** 'Instead of the day', 'not this week'. */
+/** 'Instead of the day', 'not this week', but 'why not this week' asks for it. */
 export const NOT_WANTED =
-  / (?:and |but )?(?:instead of|rather than|not)(?: (?:for|over|of|just|only|the|a|this|last|past))* (?:day|week|month|24h?|7d|30d|1d|daily|weekly|monthly|today|24 hours|7 days|30 days)(?= |$)/
+  /(?<!\bwhy) (?:and |but )?(?:instead of|rather than|not)(?: (?:for|over|of|just|only|the|a|this|last|past))* (?:day|week|month|24h?|7d|30d|1d|daily|weekly|monthly|today|24 hours|7 days|30 days)(?= |$)/
 
 /** Names that are said aloud; the recognizer knows only words that are listed. */
 export const NAMES_SAID =

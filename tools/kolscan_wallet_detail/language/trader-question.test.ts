@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { argsOf, lastOf } from '#assistant/testing/dialogue.ts'
 import { OTTER } from '#assistant/testing/shown-views.ts'
+import { questionIn } from './trader-question.ts'
 
 const BOARD = 'top kols this week'
 const HIM = 'what has the first one been buying'
@@ -27,6 +28,15 @@ describe('behind the trades of a trader', () => {
       )
     },
   )
+
+  it.each([
+    [' his last couple of trades', 2],
+    [' his last few trades', 3],
+    [' his last 5 trades', 5],
+    [' his last trades', 3],
+  ])('of%s lists %i', (line, count) => {
+    expect(questionIn(line)).toEqual({ kind: 'trades', count })
+  })
 
   it.each(['did they make money on that last trade', 'did he lose on his latest sale'])(
     'one result: %s',

@@ -24,13 +24,15 @@ const ENDED =
 const TRADES =
   / (?:last|latest|recent|newest|past)(?: (\d{1,2}|few|couple))?(?: of)? (?:trades|buys|sales|moves|swaps)(?= |$)/
 const FEW = 3
+const COUNTS: Readonly<Record<string, number>> = { couple: 2, few: FEW }
 const MOST = 10
 
 export function questionIn(line: string): TraderQuestion | undefined {
   if (RATE.test(line)) return { kind: 'rate' }
   if (LAST_ONE.test(line) && ENDED.test(line)) return { kind: 'result' }
   const [found, count = ''] = TRADES.exec(line) ?? []
-  if (found !== undefined) return { kind: 'trades', count: Math.min(MOST, Math.max(1, Number(count) || FEW)) }
+  if (found !== undefined)
+    return { kind: 'trades', count: Math.min(MOST, Math.max(1, COUNTS[count] ?? (Number(count) || FEW))) }
   return HOLDS.test(line) ? { kind: 'holdings' } : undefined
 }
 

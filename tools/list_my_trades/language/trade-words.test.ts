@@ -65,9 +65,7 @@ describe('a list of trades', () => {
     ['month', 'in the last thirty days'],
   ] as const)('says that there is none of a period: %s', (period, words) => {
     expect(say([], { want: 'list', period })).toBe(`You have made no trade ${words}.`)
-    expect(say([], { want: 'outcome', period, token: 'JUP' })).toBe(
-      `I find no trade of JUP among yours ${words}.`,
-    )
+    expect(say([], { want: 'outcome', period, token: 'JUP' })).toBe(`I found no JUP trade of yours ${words}.`)
   })
 })
 

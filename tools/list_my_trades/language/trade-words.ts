@@ -43,12 +43,11 @@ const ABOUT: Readonly<
 > = { cost: costWords, outcome: outcomeWords, result: resultWords, link: linkWords }
 
 function noneWords({ token, period, want }: TradeSlots): string {
-  if (token !== undefined)
-    return `I find no trade of ${token} among yours${period ? ` ${PERIOD[period]}` : ''}.`
+  if (token !== undefined) return `I found no ${token} trade of yours${period ? ` ${PERIOD[period]}` : ''}.`
   if (period) return `You have made no trade ${PERIOD[period]}.`
   if (want === 'link') return 'You have made no trade yet, so there is no transaction to link to.'
   return want === 'outcome'
-    ? 'I find no trade of yours: you have made none yet.'
+    ? 'You have made no trades yet.'
     : 'You have made no trade yet. To see what one would do, say **swap half a SOL to USDC**.'
 }
 

@@ -34,7 +34,7 @@ export function searchWords({ hits, has_more: hasMore }: View, slots: SearchSlot
   const words = quoted(newest.said.replaceAll('…', ' '), QUOTE_MAX)
   const author =
     { me: 'you said', parley: 'I said', imported: 'an imported file says' }[newest.from] ?? 'a tool returned'
-  const found = `I find ${subject} in ${count}.`
+  const found = `I found ${subject} in ${count}.`
   return words === ''
     ? `${found} The newest is from ${when}, ${place}.`
     : `${found} The newest: ${when}, ${place}, ${author} ${words}`
@@ -53,18 +53,18 @@ function ofTimeWords(
   { at, conversation }: View['hits'][number],
   period: SearchSlots['period'],
 ): string {
-  const found = hasMore ? `more than ${counted(count, 'place')}` : counted(count, 'place')
+  const found = hasMore ? `more than ${counted(count, 'message')}` : counted(count, 'message')
   const time = period ? ` ${PERIODS[period]}` : ''
-  return `I find ${found} in your conversations${time}; each on the card leads to its turn. The newest: ${momentWords(at)}, in “${plainName(conversation)}”.`
+  return `I found ${found} in your conversations${time}; each on the card leads to its turn. The newest: ${momentWords(at)}, in “${plainName(conversation)}”.`
 }
 
 function nothingWords(slots: SearchSlots, subject: string): string {
   const { hasTrade, period } = slots
   const time = period ? ` ${PERIODS[period]}` : ''
-  if (isOfTime(slots)) return `I find no conversation of yours${time}.`
+  if (isOfTime(slots)) return `You had no conversations${time}.`
   return hasTrade
-    ? `I find no swap of ${subject} in your conversations${time}. **Show my ${subject} trades** looks in the ledger, which has all of them.`
-    : `I find nothing about ${subject} in your conversations${time}.`
+    ? `I found no swap of ${subject} in your conversations${time}. **Show my ${subject} trades** looks in the ledger, which has all of them.`
+    : `I found nothing about ${subject} in your conversations${time}.`
 }
 
 function momentWords(at: string): string {
