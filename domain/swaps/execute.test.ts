@@ -157,7 +157,24 @@ describe('execution', () => {
     expect((await swaps.execute(GUEST, id)).status).toBe('confirmed')
   })
 
-  it('stops when the narrower order undercuts the agreed minimum, too', async () => {
+  it('requests a narrower one again when the price fell meanwhile, though not below the minimum', async () => {
+    const { swaps, agreed, set } = createSwapServices()
+    const id = await agreed()
+    set.rate = 139_990_000n
+    const slippages: number[] = []
+    const { order } = set
+    set.order = (request) => {
+      slippages.push(request.slippageBps)
+      const answer = order(request)
+      // By two hundredths of a percent, between each order and the next.
+      set.rate -= 28_000n
+      return answer
+    }
+    expect((await swaps.execute(GUEST, id)).status).toBe('confirmed')
+    expect(slippages).toEqual([100, 99, 95])
+  })
+
+  it('stops when every narrower order undercuts the agreed minimum, too', async () => {
     const { swaps, agreed, set, signatures } = createSwapServices()
     const id = await agreed()
     set.rate = 139_500_000n

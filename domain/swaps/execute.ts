@@ -78,9 +78,12 @@ async function prepare(deps: SwapDeps, entry: LedgerEntry): Promise<Signed | Sto
   return { ...signing, requestId: order.requestId, lastValidBlockHeight }
 }
 
+/** The price goes on moving between two orders, so each narrower one leaves more room for that than the one before. */
+const MARGINS_BPS = [0, 2, 8]
+
 /**
  * The venue allows the agreed slippage on top of its new quote. When the price fell a little, that would undercut the
- * agreed minimum although the quote itself does not: then a second order has just as much slippage as is left.
+ * agreed minimum although the quote itself does not: then another order has just as much slippage as is left.
  */
 async function orderAnew(deps: SwapDeps, { trade: { terms } }: LedgerEntry): Promise<Order | Stop> {
   const request: OrderRequest & { taker: string } = {
@@ -92,14 +95,16 @@ async function orderAnew(deps: SwapDeps, { trade: { terms } }: LedgerEntry): Pro
     ...(terms.recipient !== undefined && { recipient: terms.recipient }),
   }
   const minimum = BigInt(terms.minOutputRaw)
-  const first = await orderOf(deps, request)
-  if ('to' in first || first.minOutputRaw >= minimum) return first
-  const roomBps = Number(((first.outputRaw - minimum) * 10_000n) / (first.outputRaw || 1n))
-  if (first.outputRaw < minimum) return stopFor('rejected', 'price_moved')
-  const second = await orderOf(deps, { ...request, slippageBps: roomBps })
-  if ('to' in second || second.minOutputRaw >= minimum) return second
-  return stopFor('rejected', 'price_moved')
+  let order = await orderOf(deps, request)
+  for (const margin of MARGINS_BPS) {
+    if ('to' in order || order.minOutputRaw >= minimum || order.outputRaw < minimum) break
+    order = await orderOf(deps, { ...request, slippageBps: Math.max(0, roomBps(order, minimum) - margin) })
+  }
+  return 'to' in order || order.minOutputRaw >= minimum ? order : stopFor('rejected', 'price_moved')
 }
+
+const roomBps = ({ outputRaw }: Order, minimum: bigint): number =>
+  Number(((outputRaw - minimum) * 10_000n) / (outputRaw || 1n))
 
 async function orderOf(deps: SwapDeps, request: OrderRequest): Promise<Order | Stop> {
   const { log } = deps
