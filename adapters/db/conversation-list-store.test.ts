@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { Actor } from '#domain/ports.ts'
@@ -16,6 +16,7 @@ import { shareStore } from './share-store.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 import { tablesHolding } from './testing/dump.ts'
 import { aGuest, aUser, message, toolNote } from './testing/items.ts'
+import { mostRows } from './testing/statements.ts'
 import { toolCallStore } from './tool-call-store.ts'
 
 const START = Date.parse('2026-06-01T00:00:00Z')
@@ -332,6 +333,87 @@ describe.each(databaseKinds)('the list of conversations on %s', (kind) => {
     expect(await store.current(user)).toBe(own)
     expect(await store.current(guest)).toBe(empty)
     for (const id of moved) expect(await store.owns(guest, id)).toBe(false)
+  })
+
+  /** Put away, with a title, a minute apart; the first is the newest. */
+  const many = (actor: Actor, count: number) =>
+    database.db.execute(sql`insert into conversations
+      (id, actor_kind, actor_id, created_at, put_away_at, turns, last_turn_at, title)
+      select ${actor.id} || n, ${actor.kind}, ${actor.id}, now(), now(), 1,
+        date_trunc('minute', now()) - n * interval '1 minute', 'title ' || n || '.' from generate_series(1, ${count}::int) n`)
+
+  it('moves and deletes thousands of conversations a portion at a time', async () => {
+    const [guest, user] = [aGuest(), aUser()]
+    await many(guest, 450)
+    expect(await mostRows(database.db, () => list.move(guest.id, user))).toBeLessThanOrEqual(100)
+    expect(await all(guest)).toEqual([])
+    let deleted: readonly string[] = []
+    const work = async () => {
+      deleted = await list.delete(user)
+    }
+    expect(await mostRows(database.db, work)).toBeLessThanOrEqual(200)
+    expect(new Set(deleted).size).toBe(450)
+    expect(await all(user)).toEqual([])
+  })
+
+  it('moves what the search knows of a long conversation a portion at a time', async () => {
+    const [guest, user] = [aGuest(), aUser()]
+    const id = await begun(guest)
+    await database.db.execute(sql`insert into items (conversation_id, seq, item_id, item, status, created_at)
+      select ${id}, 100 + n, 'i' || n, jsonb_build_object('type', 'MESSAGE', 'role', 'user', 'title', 'word ' || n),
+        'DONE', now() from generate_series(1, 450) n`)
+    expect(await mostRows(database.db, () => list.move(guest.id, user))).toBe(100)
+    const { rows } =
+      await database.db.execute(sql`select owner, tags @> array[owner] as is_tagged, count(*)::int
+      from item_search where conversation_id = ${id} group by 1, 2`)
+    expect(rows).toEqual([{ owner: `user:${user.id}`, is_tagged: true, count: 451 }])
+  })
+
+  it('asks for the sessions of more conversations than a statement takes values', async () => {
+    const ids = Array.from({ length: 70_000 }, (_, n) => `none-${n}`)
+    expect(await list.sessionsOf(ids)).toEqual([])
+  })
+
+  it('reads no more than a thousand titles in a statement for a filter, and all that a page needs', async () => {
+    const guest = aGuest()
+    await many(guest, 2_500)
+    let page: Awaited<ReturnType<typeof list.list>> | undefined
+    const work = async () => {
+      page = await list.list(guest, { limit: 3, filter: ' 2498.' })
+    }
+    const reads = vi.spyOn(database.db.$client, 'query')
+    await work()
+    expect(page?.conversations.map(({ title }) => title)).toEqual(['title 2498.'])
+    expect(page?.next).toBeNull()
+    expect(reads).toHaveBeenCalledTimes(6)
+    reads.mockRestore()
+    const first = await list.list(guest, { limit: 2, filter: '0.' })
+    expect(first.conversations.map(({ title }) => title)).toEqual(['title 10.', 'title 20.'])
+    const second = await list.list(guest, { limit: 1, filter: '00.', cursor: first.next ?? '' })
+    expect(second.conversations.map(({ title }) => title)).toEqual(['title 100.'])
+  })
+
+  it('goes on with a filter in the next page after twenty thousand titles', async () => {
+    const guest = aGuest()
+    await many(guest, 20_001)
+    const page = await list.list(guest, { limit: 3, filter: ' 20001.' })
+    expect(page.conversations).toEqual([])
+    const { conversations } = await list.list(guest, { limit: 3, filter: ' 20001.', cursor: page.next ?? '' })
+    expect(conversations.map(({ title }) => title)).toEqual(['title 20001.'])
+  })
+
+  it('removes a long conversation a portion at a time', async () => {
+    const guest = aGuest()
+    const id = await begun(guest)
+    await database.db.execute(sql`insert into items (conversation_id, seq, item_id, item, status, created_at)
+      select ${id}, 100 + n, 'i' || n, '{}', 'DONE', now() from generate_series(1, 1200) n`)
+    await list.delete(guest, id)
+    now += 20 * SECOND
+    expect(await mostRows(database.db, () => list.purge())).toBe(500)
+    const { rows } = await database.db.execute(
+      sql`select count(*)::int as left from items where conversation_id = ${id}`,
+    )
+    expect(rows).toEqual([{ left: 0 }])
   })
 
   it('fills the list with what was said before there was one', async () => {

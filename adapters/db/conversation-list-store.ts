@@ -1,23 +1,11 @@
 /** The list of conversations in the database: domain/conversation-list.ts. */
-import {
-  and,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  not,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { UNDO_MS } from '#contract/rules/conversations.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ConversationList, ListedConversation, ListPage, ListQuery } from '#domain/conversation-list.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
 import { cursorOf, placeOf } from './conversation-cursor.ts'
+import { deleteAll, isListed, isOwn, markDeleted, moveConversations, ofActor } from './move-conversations.ts'
 import { deletedOffTheRecord, endIdle } from './off-the-record.ts'
 import { purgeConversations } from './purge-conversations.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
@@ -45,17 +33,10 @@ export function conversationListStore(db: Db, clock: Clock): ConversationList {
       return row && toListed(row)
     },
     open: (actor, id) => open(db, actor, id, now()),
-    delete: async (actor, id) => {
-      const rows = await db
-        .update(conversations)
-        .set({
-          deletedAt: now(),
-          putAwayAt: sql`coalesce(${conversations.putAwayAt}, ${now().toISOString()})`,
-        })
-        .where(and(isOwn(actor), id === undefined ? undefined : eq(conversations.id, id)))
-        .returning({ id: conversations.id })
-      return rows.map((row) => row.id)
-    },
+    delete: (actor, id) =>
+      id === undefined
+        ? deleteAll(db, actor, now())
+        : markDeleted(db, and(isOwn(actor), eq(conversations.id, id)), now()),
     restore: async (actor, id) => {
       const isTarget = and(ofActor(actor), eq(conversations.id, id), not(conversations.offTheRecord))
       const isInTime = and(isTarget, gt(conversations.deletedAt, undoable()))
@@ -66,29 +47,8 @@ export function conversationListStore(db: Db, clock: Clock): ConversationList {
       await endIdle(db)
       await purgeConversations(db, undoable())
     },
-    sessionsOf: async (ids) => {
-      const isLive = and(isNull(sessions.endedAt), gt(sessions.expiresAt, now()))
-      const rows = await db
-        .select({ id: sessions.id })
-        .from(sessions)
-        .where(and(inArray(sessions.conversationId, [...ids]), isLive))
-      return rows.map((row) => row.id)
-    },
-    move: async (guestId, user) => {
-      await db
-        .update(conversations)
-        .set({
-          actorKind: 'user',
-          actorId: user.id,
-          putAwayAt: sql`coalesce(${conversations.putAwayAt}, ${now().toISOString()})`,
-        })
-        .where(isListed({ kind: 'guest', id: guestId }))
-      // A conversation off the record ends with the sign-in.
-      await db
-        .update(conversations)
-        .set({ deletedAt: deletedOffTheRecord, putAwayAt: sql`coalesce(${conversations.putAwayAt}, now())` })
-        .where(and(isOwn({ kind: 'guest', id: guestId }), conversations.offTheRecord))
-    },
+    sessionsOf: (ids) => sessionsOf(db, ids, now()),
+    move: (guestId, user) => moveConversations(db, guestId, user, now()),
     untitled: (actor, limit) => untitled(db, actor, limit),
     setTitles: async (titles) => {
       const rows = [...titles].map(([id, title]) => ({ id: storableText(id), title: storableText(title) }))
@@ -109,12 +69,6 @@ export function conversationListStore(db: Db, clock: Clock): ConversationList {
   })
 }
 
-const ofActor = (actor: Actor) =>
-  and(eq(conversations.actorKind, actor.kind), eq(conversations.actorId, actor.id))
-const isOwn = (actor: Actor) => and(ofActor(actor), isNull(conversations.deletedAt))
-const isListed = (actor: Actor) =>
-  and(isOwn(actor), isNotNull(conversations.lastTurnAt), not(conversations.offTheRecord))
-
 const columns = {
   id: conversations.id,
   title: conversations.title,
@@ -133,13 +87,42 @@ const toListed = ({ putAwayAt, createdAt, lastTurnAt, ...row }: Row): ListedConv
   current: putAwayAt === null,
 })
 
+/** A filter reads each title, so no statement reads more of them, and no request more than twenty times as many. */
+const TITLES_AT_ONCE = 1_000
+const PORTIONS_MOST = 20
+
+async function list(db: Db, actor: Actor, query: ListQuery): Promise<ListPage> {
+  const { filter = '', limit } = query
+  if (filter === '') return pageOf(await listed(db, actor, { ...query, limit: limit + 1 }), limit)
+  const fits = sql`${conversations.title} ilike ${`%${filter.replace(/[\\%_]/g, '\\$&')}%`}`
+  const found: ListedConversation[] = []
+  let { cursor } = query
+  for (let portion = 1; portion <= PORTIONS_MOST; portion++) {
+    const [end] = await listed(db, actor, { ...query, cursor, limit: 1 }, { offset: TITLES_AT_ONCE - 1 })
+    const rest = limit + 1 - found.length
+    found.push(...(await listed(db, actor, { ...query, cursor, limit: rest }, { fits, end })))
+    if (found.length > limit || !end) return pageOf(found, limit)
+    cursor = cursorOf(end)
+  }
+  return { conversations: found, next: cursor ?? null }
+}
+
+function pageOf(found: readonly ListedConversation[], limit: number): ListPage {
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return { conversations: page, next: last && found.length > limit ? cursorOf(last) : null }
+}
+
+type Part = Readonly<{ fits?: SQL; end?: ListedConversation | undefined; offset?: number }>
+
 /** Every column of the order is read backwards from `conversations_listed`. */
-async function list(
+async function listed(
   db: Db,
   actor: Actor,
-  { limit, cursor, filter = '', archived = false }: ListQuery,
-): Promise<ListPage> {
-  const { pinned, lastTurnAt, id, title } = conversations
+  { limit, cursor, archived = false }: ListQuery,
+  { fits, end, offset = 0 }: Part = {},
+): Promise<ListedConversation[]> {
+  const { pinned, lastTurnAt, id } = conversations
   const rows = await db
     .select(columns)
     .from(conversations)
@@ -148,20 +131,24 @@ async function list(
         isListed(actor),
         eq(conversations.archived, archived),
         cursor === undefined ? undefined : isAfter(cursor),
-        filter === '' ? undefined : sql`${title} ilike ${`%${filter.replace(/[\\%_]/g, '\\$&')}%`}`,
+        end && sql`(${pinned}, ${lastTurnAt}, ${id}) >= ${placeIn(cursorOf(end))}`,
+        fits,
       ),
     )
     .orderBy(desc(pinned), desc(lastTurnAt), desc(id))
-    .limit(limit + 1)
-  const page = rows.slice(0, limit).map(toListed)
-  const last = page.at(-1)
-  return { conversations: page, next: last && rows.length > limit ? cursorOf(last) : null }
+    .limit(limit)
+    .offset(offset)
+  return rows.map(toListed)
+}
+
+function placeIn(cursor: string): SQL {
+  const { pinned, lastTurnAt, id } = placeOf(cursor)
+  return sql`(${pinned}, ${lastTurnAt}::timestamptz, ${id})`
 }
 
 function isAfter(cursor: string): SQL {
-  const place = placeOf(cursor)
   const { pinned, lastTurnAt, id } = conversations
-  return sql`(${pinned}, ${lastTurnAt}, ${id}) < (${place.pinned}, ${place.lastTurnAt}::timestamptz, ${place.id})`
+  return sql`(${pinned}, ${lastTurnAt}, ${id}) < ${placeIn(cursor)}`
 }
 
 /** The unique index allows one current conversation, so the other ones are put away first. */
@@ -208,4 +195,18 @@ async function untitled(db: Db, actor: Actor, limit: number) {
     .orderBy(conversations.id, first.seq)
   const byId = Map.groupBy(found, (row) => row.id)
   return ids.map((id) => ({ id, items: (byId.get(id) ?? []).map(({ item }) => item) }))
+}
+
+/** A statement takes at most 65,535 values. */
+const IDS_AT_ONCE = 1_000
+
+async function sessionsOf(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  const isLive = and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))
+  const found: string[] = []
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
+    const some = inArray(sessions.conversationId, ids.slice(at, at + IDS_AT_ONCE))
+    const rows = await db.select({ id: sessions.id }).from(sessions).where(and(some, isLive))
+    found.push(...rows.map(({ id }) => id))
+  }
+  return found
 }

@@ -1,9 +1,12 @@
 /** Deletes expired rows, so that the database does not grow for ever. Any replica may run it at intervals. */
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import { usageDaysBefore } from '#contract/rules/usage.ts'
 import type { Clock } from '#domain/ports.ts'
 import type { Database } from './database.ts'
+import { forgetPictures } from './forget-pictures.ts'
+import { inBatches } from './in-batches.ts'
+import { purgeConversations } from './purge-conversations.ts'
 import * as conversationTables from './schema.ts'
 import * as activityTables from './schema-activity.ts'
 import * as auditTables from './schema-audit.ts'
@@ -33,10 +36,6 @@ const UNUSED_PROGRAMS_KEPT_MS = 7 * DAY_MS
 /** However long their conversations are kept. */
 const GUEST_LOGS_KEPT_MS = 30 * DAY_MS
 const BATCH = 1_000
-
-/** Deletes of a conversation cascade, so fewer go into one statement. */
-const CONVERSATION_BATCH = 50
-const PICTURE_BATCH = 50
 
 type Retention = Readonly<{
   /** Days after which the conversations, tool calls and audit rows of guests are deleted; 0 keeps them. */
@@ -82,19 +81,22 @@ export async function deleteExpiredRows(
   if (kind === 'pglite') await vacuum(db)
 }
 
-/** Everything of a conversation goes with it; one that a session may still write to stays. */
-const forgetConversations = (db: Database['db'], before: Date, now: Date): Promise<void> =>
-  inBatches(
-    CONVERSATION_BATCH,
+/** No undo brings these back. One that a session may still write to stays. */
+async function forgetConversations(db: Database['db'], before: Date, now: Date): Promise<void> {
+  await inBatches(
+    BATCH,
     (limit) => sql`
-      delete from conversations where id = any(array(
+      update conversations set deleted_at = 'epoch', put_away_at = coalesce(put_away_at, now())
+      where id = any(array(
         select id from conversations where actor_kind = 'guest' and updated_at < ${before.toISOString()}
-          and not exists (select 1 from sessions
+          and deleted_at is distinct from 'epoch' and not exists (select 1 from sessions
             where conversation_id = conversations.id and expires_at > ${now.toISOString()})
         limit ${limit}
       ))`,
     db,
   )
+  await purgeConversations(db, new Date(0))
+}
 
 /** The totals go with the counts of people. */
 async function forgetUsage(db: Database['db'], before: string): Promise<void> {
@@ -143,18 +145,6 @@ const forgetAudit = (db: Database['db'], before: Date, auditedForGood: readonly 
     db,
   )
 
-/** A picture whose use is stored meanwhile makes the statement fail, and the next cleanup goes on. */
-export const forgetPictures = (db: Database['db']): Promise<void> =>
-  inBatches(
-    PICTURE_BATCH,
-    (limit) => sql`
-      delete from pictures where hash = any(array(
-        select hash from pictures where not exists (select 1 from picture_uses where hash = pictures.hash)
-        limit ${limit}
-      ))`,
-    db,
-  )
-
 const forget = (db: Database['db'], age: PgColumn, before: Date): Promise<void> =>
   inBatches(
     BATCH,
@@ -164,11 +154,6 @@ const forget = (db: Database['db'], age: PgColumn, before: Date): Promise<void> 
       ))`,
     db,
   )
-
-/** Deletes a batch at a time: others get in between, and no statement runs into its time limit. */
-async function inBatches(size: number, statement: (limit: number) => SQL, db: Database['db']): Promise<void> {
-  for (let deleted = size; deleted === size; ) deleted = (await db.execute(statement(size))).rowCount ?? 0
-}
 
 /** PGlite has no autovacuum. Table by table, because it does nothing else meanwhile. */
 async function vacuum(db: Database['db']): Promise<void> {

@@ -42,8 +42,9 @@ export function answerConversations(router: Router, parts: Parts): void {
   const pages = createPageAnswers(parts)
 
   router.mount(listConversations, async ({ actor, params }) => {
-    await limits.take('conversationsOfActor', actor.id)
     const { archived, cursor, filter, limit = DEFAULT_LIMIT } = params
+    // A filter reads thousands of titles.
+    await limits.take(filter ? 'searchesOfActor' : 'conversationsOfActor', actor.id)
     return titles.list(actor, { limit, cursor, filter, archived: archived === 'true' })
   })
 
