@@ -45,26 +45,23 @@ export function answerArchive(router: Router, parts: Parts): void {
     })
   })
 
-  async function importFile(
-    c: HttpContext,
-    actor: Actor,
-    { conversations, bytes }: ImportedFile,
-  ): Promise<number> {
+  async function importFile(c: HttpContext, actor: Actor, file: ImportedFile): Promise<number> {
     await limits.take('importsOfActor', actor.id)
     if (parts.notes().includes('disk_low'))
       throw new ParleyError('archive_refused', { reason: 'This server is short of disk space.' })
-    const network = networkOfClient(c, parts.config.trustedProxies)
-    const giveBack = await countKept({ actor, network }, bytes)
+    const sender = { actor, network: networkOfClient(c, parts.config.trustedProxies) }
+    const counted = [await countKept(sender, file.bytes)]
     let isStored = false
     const add: Archives['add'] = async (...args) => {
       await archives.add(...args)
       isStored = true
     }
     try {
-      return await importArchive({ add }, actor, conversations())
+      counted.push(await countKept(sender, await file.rowBytes()))
+      return await importArchive({ add }, actor, file.conversations())
     } finally {
       // One that stops in the middle has stored a part.
-      if (!isStored) await giveBack()
+      if (!isStored) for (const giveBack of counted) await giveBack()
     }
   }
 

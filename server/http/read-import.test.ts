@@ -51,6 +51,16 @@ describe('a file to import', () => {
     expect(await read(JSON.stringify(long))).toEqual(long.conversations)
   })
 
+  it('counts what its rows take before the first conversation, in a thread as here', async () => {
+    for (const count of [2, 60]) {
+      const archive = goodArchive(longItems(count))
+      const file = await readImport(requestOf(JSON.stringify(archive)))
+      expect(await file.rowBytes()).toBe(8 * 1_024 + count * 1_024)
+      expect(await allOf(file)).toEqual(archive.conversations)
+      await file.close()
+    }
+  })
+
   it('is read one conversation after the other', async () => {
     const { conversations, ...top } = goodArchive(longItems(30))
     const all = [conversations, conversations].flat()

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { type ArchivedConversation, IMPORT_BYTES } from '#contract/archive.ts'
 import { ParleyError } from '#contract/errors.ts'
-import { archiveIn } from './archive-text.ts'
+import { archiveIn, rowBytesOf } from './archive-text.ts'
 import type { Answer, Order } from './import-thread.ts'
 import { chunksOf } from './route.ts'
 
@@ -15,6 +15,8 @@ export type ImportedFile = Readonly<{
   conversations: () => AsyncIterable<ArchivedConversation> | Iterable<ArchivedConversation>
   close: () => Promise<unknown>
   bytes: number
+  /** The bytes that its rows take beside them; all of the file is checked for it. */
+  rowBytes: () => Promise<number>
 }>
 
 /** Returns when all of the file has come. */
@@ -34,8 +36,16 @@ export async function readImport(request: Request): Promise<ImportedFile> {
     await thread?.close()
     throw error
   }
-  const short = { conversations: () => archiveIn(waiting).conversations, close: async () => undefined }
-  return { ...(thread ?? short), bytes: size }
+  return { ...(thread ?? readHere(waiting)), bytes: size }
+}
+
+function readHere(chunks: readonly Uint8Array[]) {
+  let read: readonly ArchivedConversation[] | undefined
+  const conversations = () => {
+    read ??= archiveIn(chunks).conversations
+    return read
+  }
+  return { conversations, rowBytes: async () => rowBytesOf(conversations()), close: async () => undefined }
 }
 
 type Thread = ReturnType<typeof startThread>
@@ -48,11 +58,14 @@ function startThread() {
   // It may end between two answers.
   over.promise.catch(() => undefined)
 
-  async function next(): Promise<Answer> {
+  async function ask(order: 'rowBytes' | 'next'): Promise<Answer> {
     const answer = Promise.withResolvers<Answer>()
     worker.once('message', answer.resolve)
-    worker.postMessage('next' satisfies Order)
-    return Promise.race([answer.promise, over.promise])
+    worker.postMessage(order satisfies Order)
+    const { refusal, ...rest } = await Promise.race([answer.promise, over.promise])
+    // The thread made it from a refusal of this very type.
+    if (refusal) throw new ParleyError(refusal.code, refusal.details as never)
+    return rest
   }
 
   return {
@@ -63,13 +76,12 @@ function startThread() {
     },
     async *conversations(): AsyncGenerator<ArchivedConversation> {
       for (;;) {
-        const { conversation, refusal } = await next()
-        // The thread made it from a refusal of this very type.
-        if (refusal) throw new ParleyError(refusal.code, refusal.details as never)
+        const { conversation } = await ask('next')
         if (!conversation) return
         yield conversation
       }
     },
+    rowBytes: async () => (await ask('rowBytes')).rowBytes ?? 0,
     close: () => worker.terminate(),
   }
 }
