@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Conversations } from '#domain/conversations.ts'
 import type { FoundFact } from '#domain/memory/facts.ts'
 import type { Memories, MemorySource } from '#domain/memory/memories.ts'
@@ -11,6 +12,7 @@ import { users } from './schema-auth.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 import { tablesHolding } from './testing/dump.ts'
 import { aUser } from './testing/items.ts'
+import { mostRows } from './testing/statements.ts'
 
 const START = Date.parse('2026-11-01T10:00:00.000Z')
 const UNDO_MS = 10_000
@@ -143,6 +145,72 @@ describe.each(databaseKinds)('memories on %s', (kind) => {
     const { memories: full, skipped, total, totalSkipped } = await memories.sessions(user.id, 50)
     expect([full.length, skipped.length, total, totalSkipped]).toEqual([1, 1, 1, 1])
     expect(full[0]?.facts.map(({ kind }) => kind).sort()).toEqual(['follow_up', 'note'])
+  })
+
+  /** Facts that the person only asked about, the first used last. */
+  const manyFacts = ({ userId, conversationId }: MemorySource, count: number) =>
+    database.db.execute(sql`insert into memory_facts
+      (id, user_id, conversation_id, session_id, item_id, kind, text, said_at, used_at)
+      select ${userId} || n, ${userId}, ${conversationId}, 's' || n % 100, 'i', 'topic', 'Asked about ' || n,
+        now(), now() - n * interval '1 minute' from generate_series(1, ${count}::int) n`)
+  const manySessions = ({ userId, conversationId }: MemorySource, count: number) =>
+    database.db.execute(sql`insert into memories (session_id, user_id, conversation_id, started_at, ended_at, created_at)
+      select ${userId} || n, ${userId}, ${conversationId}, now(), now(), now() - n * interval '1 minute'
+      from generate_series(1, ${count}::int) n`)
+
+  it('keeps two thousand facts of a user, those that the person asked to keep before all others', async () => {
+    const { user, source } = await someone()
+    await manyFacts(source, 2_000)
+    now = Date.now()
+    await memories.add(source, [fact('I hold JUP'), fact('I like it short')])
+    now += UNDO_MS
+    await memories.add(source, [fact('Asked about SOL', { kind: 'topic', itemId: 'later' })])
+    const kept = (await memories.facts(user.id, 9_999)).map(({ text }) => text)
+    expect(kept).toHaveLength(2_000)
+    expect(kept).toEqual(
+      expect.arrayContaining(['I hold JUP', 'I like it short', 'Asked about SOL', 'Asked about 1997']),
+    )
+    expect(kept).not.toContain('Asked about 1998')
+  })
+
+  it('keeps five thousand sessions of a user, the newest', async () => {
+    const { user, source } = await someone()
+    await manySessions(source, 5_000)
+    await memories.close(source, session)
+    const { total, totalSkipped } = await memories.totals(user.id)
+    expect([total, totalSkipped]).toEqual([0, 5_000])
+  })
+
+  it('compares no session with each fact, whatever the statistics of the tables are', async () => {
+    const { user, source } = await someone()
+    await manyFacts(source, 300)
+    await manySessions(source, 300)
+    const query = vi.spyOn(database.db.$client, 'query')
+    await memories.sessions(user.id, 50)
+    await memories.totals(user.id)
+    const statements = query.mock.calls.map((call) => call as unknown as [{ text: string }, unknown[]])
+    query.mockRestore()
+    for (const [{ text }, values] of statements) {
+      const { rows } = await database.pool.query(`explain ${text}`, values)
+      expect(JSON.stringify(rows)).not.toMatch(/Join|Nested Loop/)
+    }
+    expect(statements.length).toBeGreaterThanOrEqual(6)
+  })
+
+  it('reads and forgets all facts of a user five hundred at a time, and their words go so, too', async () => {
+    const { user, source } = await someone()
+    await manyFacts(source, 1_200)
+    const { db } = database
+    const read = async () => expect(await memories.facts(user.id, 9_999)).toHaveLength(1_200)
+    expect(await mostRows(db, read)).toBe(500)
+    const forgotten = async () => expect(await memories.forget(user.id)).toHaveLength(1_200)
+    expect(await mostRows(db, forgotten)).toBe(500)
+    now += UNDO_MS + 1
+    expect(await mostRows(db, () => memories.purge())).toBe(500)
+    const { rows } = await db.execute(
+      sql`select count(*)::int from memory_facts where user_id = ${user.id} and text <> ''`,
+    )
+    expect(rows).toEqual([{ count: 0 }])
   })
 
   it('is switched off and on', async () => {

@@ -1,26 +1,20 @@
 /** Stores what is remembered of users: domain/memory/memories.ts. */
 import { createHash } from 'node:crypto'
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, count, desc, eq, gte, inArray, ne, not, sql } from 'drizzle-orm'
 import { UNDO_MS } from '#contract/rules/conversations.ts'
 import type { Fact, FoundFact } from '#domain/memory/facts.ts'
-import type { Memories, Memory, MemorySource, MemoryTotals } from '#domain/memory/memories.ts'
+import type { Memories, MemorySource } from '#domain/memory/memories.ts'
 import type { Clock } from '#domain/ports.ts'
+import { inBatches } from './in-batches.ts'
+import { dropFacts, dropSessions } from './memory-bounds.ts'
+import { type FactRow, isKept, isLive, ofUser, toFact } from './memory-rows.ts'
+import { sessionsOf, totalsOf } from './memory-sessions.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { conversations } from './schema.ts'
 import { memories, memoryFacts, memoryOff } from './schema-memory.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
 
 /** An undo may arrive a little late. */
 const MARGIN_MS = 2_000
-
-type Row = typeof memoryFacts.$inferSelect
-
-const toFact = ({ userId: _user, deletedAt: _deleted, saidAt, usedAt, ...row }: Row): Fact => ({
-  ...row,
-  saidAt: saidAt.toISOString(),
-  usedAt: usedAt.toISOString(),
-})
 
 /** The same source gives the same id, so a repeated job adds nothing. */
 const idOf = ({ userId, conversationId }: MemorySource, { itemId, kind }: FoundFact, at: number): string =>
@@ -29,11 +23,6 @@ const idOf = ({ userId, conversationId }: MemorySource, { itemId, kind }: FoundF
     .digest('base64url')
     .slice(0, 32)
 
-const isLive = and(isNull(memoryFacts.deletedAt), ne(memoryFacts.text, ''))
-const ofUser = (userId: string) => eq(memoryFacts.userId, userId)
-/** At any time only a few conversations are deleted and not purged. */
-const isKept = (conversationId: AnyPgColumn) =>
-  sql`${conversationId} not in (select gone.id from ${conversations} gone where gone.deleted_at is not null)`
 const conversationIsKept = isKept(memoryFacts.conversationId)
 
 export const memoryStore = (db: Db, clock: Clock): Memories => {
@@ -54,18 +43,11 @@ export const memoryStore = (db: Db, clock: Clock): Memories => {
         .insert(memories)
         .values({ sessionId, userId, conversationId, ...read, createdAt: now() })
         .onConflictDoUpdate({ target: memories.sessionId, set: read })
+      await dropSessions(db, userId)
     },
     sessions: (userId, limit) => sessionsOf(db, userId, limit),
     totals: (userId) => totalsOf(db, userId),
-    facts: async (userId, limit) => {
-      const rows = await db
-        .select()
-        .from(memoryFacts)
-        .where(and(ofUser(userId), isLive, conversationIsKept))
-        .orderBy(desc(memoryFacts.usedAt), desc(memoryFacts.saidAt))
-        .limit(limit)
-      return rows.map(toFact)
-    },
+    facts: (userId, limit) => factsOf(db, userId, limit),
     factsById: async (userId, ids) => {
       if (ids.length === 0) return []
       const rows = await db
@@ -90,16 +72,7 @@ export const memoryStore = (db: Db, clock: Clock): Memories => {
         .where(and(ofUser(userId), inArray(memoryFacts.id, [...ids])))
     },
     edit: (userId, id, text) => withTransaction(db, (tx) => edit(tx, userId, id, text)),
-    forget: async (userId, ids) => {
-      const which = ids && inArray(memoryFacts.id, [...ids])
-      const rows = await db
-        .update(memoryFacts)
-        .set({ deletedAt: now() })
-        .where(and(ofUser(userId), isLive, which))
-        .returning()
-      await clearSummaries(db, rows)
-      return rows.map(toFact)
-    },
+    forget: (userId, ids) => forget(db, userId, now(), ids),
     restore: async (userId, id) => {
       const since = new Date(clock.now() - UNDO_MS - MARGIN_MS)
       // The same words may have been said again since.
@@ -117,18 +90,59 @@ export const memoryStore = (db: Db, clock: Clock): Memories => {
     },
     purge: async () => {
       const before = new Date(clock.now() - UNDO_MS)
-      await db
-        .update(memoryFacts)
-        .set({ text: '' })
-        .where(
-          and(isNotNull(memoryFacts.deletedAt), ne(memoryFacts.text, ''), lt(memoryFacts.deletedAt, before)),
-        )
+      await inBatches(
+        AT_ONCE,
+        (limit) => sql`
+          update memory_facts set text = '' where id = any(array(
+            select id from memory_facts where deleted_at is not null and text <> '' and deleted_at < ${before.toISOString()}
+            limit ${limit}
+          ))`,
+        db,
+      )
     },
   })
 }
 
+/** Facts that one statement reads or changes. */
+const AT_ONCE = 500
+
+async function factsOf(db: Db, userId: string, limit: number): Promise<Fact[]> {
+  const found = new Map<string, Fact>()
+  for (let offset = 0; offset < limit; offset += AT_ONCE) {
+    const rows = await db
+      .select()
+      .from(memoryFacts)
+      .where(and(ofUser(userId), isLive, conversationIsKept))
+      .orderBy(desc(memoryFacts.usedAt), desc(memoryFacts.saidAt), desc(memoryFacts.id))
+      .offset(offset)
+      .limit(Math.min(AT_ONCE, limit - offset))
+    for (const row of rows) found.set(row.id, toFact(row))
+    if (rows.length < AT_ONCE) break
+  }
+  return [...found.values()]
+}
+
+async function forget(db: Db, userId: string, now: Date, ids?: readonly string[]): Promise<Fact[]> {
+  const forgotten: Fact[] = []
+  const which = and(ofUser(userId), isLive, ids && inArray(memoryFacts.id, [...ids]))
+  const some = db.select({ id: memoryFacts.id }).from(memoryFacts).where(which).limit(AT_ONCE)
+  for (;;) {
+    const rows = await db
+      .update(memoryFacts)
+      .set({ deletedAt: now })
+      .where(sql`${memoryFacts.id} = any(array(${some}))`)
+      .returning()
+    await clearSummaries(db, rows)
+    forgotten.push(...rows.map(toFact))
+    if (rows.length < AT_ONCE) return forgotten
+  }
+}
+
 /** A model's summary may repeat a fact that was deleted or changed; the one made of the facts cannot. */
-async function clearSummaries(db: Db | Transaction, rows: readonly Pick<Row, 'sessionId'>[]): Promise<void> {
+async function clearSummaries(
+  db: Db | Transaction,
+  rows: readonly Pick<FactRow, 'sessionId'>[],
+): Promise<void> {
   if (rows.length === 0) return
   const ids = [...new Set(rows.map(({ sessionId }) => sessionId))]
   await db.update(memories).set({ summary: null }).where(inArray(memories.sessionId, ids))
@@ -174,6 +188,7 @@ async function add(
     const [added] = same ? [same] : await tx.insert(memoryFacts).values(row).onConflictDoNothing().returning()
     if (added) kept.push(toFact(added))
   }
+  await dropFacts(tx, userId)
   return kept
 }
 
@@ -201,56 +216,4 @@ async function edit(tx: Transaction, userId: string, id: string, text: string): 
   const [row] = await tx.update(memoryFacts).set({ text, edited: true }).where(isIt).returning()
   await clearSummaries(tx, [before])
   return row && toFact(row)
-}
-
-const isShown = (userId: string) => and(eq(memories.userId, userId), isKept(memories.conversationId))
-const hasFacts = sql<boolean>`exists (select 1 from ${memoryFacts} f where f.user_id = ${memories.userId}
-    and f.session_id = ${memories.sessionId} and f.deleted_at is null and f.text <> '')`
-
-async function totalsOf(db: Db, userId: string): Promise<MemoryTotals> {
-  // Apart, because a condition of a count would be looked up for each row.
-  const [[all], [full]] = await Promise.all([
-    db.select({ n: count() }).from(memories).where(isShown(userId)),
-    db
-      .select({ n: count() })
-      .from(memories)
-      .where(and(isShown(userId), hasFacts)),
-  ])
-  const total = full?.n ?? 0
-  return { total, totalSkipped: (all?.n ?? 0) - total }
-}
-
-async function sessionsOf(db: Db, userId: string, limit: number): ReturnType<Memories['sessions']> {
-  const portion = (isWanted: ReturnType<typeof sql>) =>
-    db
-      .select()
-      .from(memories)
-      .where(and(isShown(userId), isWanted))
-      .orderBy(desc(memories.createdAt))
-      .limit(limit)
-  const totals = await totalsOf(db, userId)
-  // Where there are none of a kind, finding that out would read all of the other.
-  const [full, skipped] = await Promise.all([
-    totals.total === 0 ? [] : portion(hasFacts),
-    totals.totalSkipped === 0 ? [] : portion(sql`not ${hasFacts}`),
-  ])
-  const ids = full.map(({ sessionId }) => sessionId)
-  const facts =
-    ids.length === 0
-      ? []
-      : await db
-          .select()
-          .from(memoryFacts)
-          .where(and(ofUser(userId), inArray(memoryFacts.sessionId, ids), isLive))
-          .orderBy(memoryFacts.saidAt)
-  const toMemory = (row: (typeof full)[number]): Memory => ({
-    sessionId: row.sessionId,
-    conversationId: row.conversationId,
-    summary: row.summary,
-    facts: facts.filter(({ sessionId }) => sessionId === row.sessionId).map(toFact),
-    startedAt: row.startedAt.toISOString(),
-    endedAt: row.endedAt.toISOString(),
-    createdAt: row.createdAt.toISOString(),
-  })
-  return { memories: full.map(toMemory), skipped: skipped.map(toMemory), ...totals }
 }

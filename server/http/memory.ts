@@ -34,9 +34,10 @@ const shown = (fact: Fact): RememberedFact => {
 }
 
 export function answerMemory(router: Router, parts: Parts): void {
-  const { log, memory, nextPrompts } = parts
+  const { limits, log, memory, nextPrompts } = parts
 
   router.mount(listMemories, async ({ actor, c }) => {
+    await limits.take('conversationsOfActor', actor.id)
     const read = Promise.all([
       nextPrompts.recall(actor),
       actor.kind === 'user' ? memory.memories.sessions(actor.id, MEMORIES_LIMIT) : undefined,
