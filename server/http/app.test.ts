@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { getConversation } from '#contract/api/conversation.ts'
+import { endpoints } from '#contract/api/endpoints.ts'
 import { refusal } from '#contract/parley-error.ts'
 import { cookieOf, createTestServer, silentLog } from '../testing/server.ts'
 import { createApp } from './app.ts'
@@ -202,6 +203,38 @@ describe('guests', () => {
     for (let host = 1; host <= 130; host++) statuses.push(await visit(`2001:db8:1:2::${host.toString(16)}`))
     expect(statuses.filter((status) => status === 200)).toHaveLength(3)
     expect(await visit('2001:db8:1:3::1')).toBe(200)
+  })
+
+  it('are counted at every endpoint but those for everyone, which count or cost nothing', async () => {
+    const uncounted: string[] = []
+    for (const { method, path } of endpoints) {
+      const take = vi.fn(async () => undefined)
+      const server = createTestServer({
+        limits: { take, give: async () => undefined, reset: async () => undefined },
+      })
+      const headers = {
+        cookie: cookieOf(server),
+        origin: 'http://localhost',
+        'content-type': 'application/json',
+      }
+      const body = method === 'GET' ? {} : { body: '{}' }
+      await createApp(server).request(path.replaceAll(/:\w+/g, 'x'), { method, headers, ...body })
+      const limits: unknown[] = take.mock.calls.map(([limit]: unknown[]) => limit)
+      if (!limits.includes('requestsOfActor') || !limits.includes('requestsOfGuests'))
+        uncounted.push(`${method} ${path}`)
+    }
+    expect(uncounted.sort()).toEqual([
+      'GET /api/about',
+      'GET /api/auth/challenge',
+      'GET /api/images/tokens/:mint',
+      'GET /api/overlay',
+      'GET /api/shares/:id',
+      'POST /api/auth/confirm',
+      'POST /api/auth/link',
+      'POST /api/realtime/calls',
+      'POST /api/realtime/calls/:id/hangup',
+      'POST /auth/logout',
+    ])
   })
 
   it('are distinguished by the address that only a trusted proxy may set', async () => {

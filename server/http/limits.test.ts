@@ -165,6 +165,13 @@ describe.each(databaseKinds)('limits on %s', (kind) => {
     expect(await waitOf(kept, 'eve v2')).toBeUndefined()
   })
 
+  it('count in the process itself what a count in the database would cost more than', async () => {
+    const query = vi.spyOn(database.pool, 'query')
+    await createLimits(database.pool).take('requestsOfActor', 'local')
+    expect(query).not.toHaveBeenCalled()
+    query.mockRestore()
+  })
+
   it('share one count between two replicas', async () => {
     const other = createLimits(database.pool, tight)
     const [here, there] = await Promise.all([passing(limits, 'c', 4), passing(other, 'c', 4)])

@@ -10,6 +10,8 @@ export type Rule = Readonly<{
   isKept?: boolean
   /** Each pass of a key doubles its next wait, until a reset or the end of a day. */
   isDoubling?: boolean
+  /** Counted by each process, where a count in the database would cost more than what it limits. */
+  isLocal?: boolean
   /** Its takes differ in size: a refused one counts nothing, so that a smaller one still passes. */
   isMeasured?: boolean
   refusal?: WaitCode
@@ -41,6 +43,9 @@ const keptBytes = (mebibytes: number): Rule => ({
 
 /** Generous for users, tight for programs; an address may cover a whole office, so it gets more. */
 export const rules = {
+  /** They count all of them, so that no endpoint is without a limit; a page makes about a hundred. */
+  requestsOfActor: { points: 1200, seconds: 60, isLocal: true },
+  requestsOfGuests: { points: 6000, seconds: 60, isLocal: true },
   guestsOfAddress: { points: 120, seconds: 60 },
   conversationsOfActor: { points: 300, seconds: 60 },
   /** They count the text and pictures of conversations; the guests of a network share the second. */
@@ -257,7 +262,7 @@ export function createLimits(
   kept: Pool | undefined = pool,
 ): Limits {
   function limiterOf(name: string, rule: Rule): Limiter {
-    const client = rule.isKept ? kept : pool
+    const client = rule.isKept ? kept : rule.isLocal ? undefined : pool
     const gate = counter(name, rule, client)
     if (rule.isMeasured) return measured(gate)
     if (!rule.isDoubling) return gate

@@ -83,7 +83,11 @@ export function createVisitors({
   return {
     async identify(c, { acceptsBearer }) {
       const found = acceptsBearer && bearerOf(c) !== undefined ? await signInOf(identity, c) : undefined
-      return found?.user ?? (await identifyUser(c)) ?? identifyGuest(c)
+      const actor = found?.user ?? (await identifyUser(c)) ?? (await identifyGuest(c))
+      await limits.take('requestsOfActor', actor.id)
+      if (actor.kind === 'guest')
+        await limits.take('requestsOfGuests', networkOfClient(c, config.trustedProxies))
+      return actor
     },
   }
 }
