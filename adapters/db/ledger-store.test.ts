@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createSwaps } from '#domain/swaps/create.ts'
 import { memoryLedger } from '#domain/swaps/testing/fake-ledger.ts'
 import { ASKING, createFakeSwapDeps, GUEST, HALF_SOL } from '#domain/swaps/testing/fake-swaps.ts'
@@ -22,6 +23,43 @@ describe.each(databaseKinds)('on a database', (kind) => {
   })
 
   ledgerConformance(kind, (clock) => ledgerStore(database.db, locks, clock))
+
+  /** Rows that the plans of these statements read. */
+  async function rowsRead(work: () => Promise<unknown>): Promise<number> {
+    await database.db.execute(sql`analyze trades`)
+    const query = vi.spyOn(database.db.$client, 'query')
+    await work()
+    const statements = query.mock.calls.map((call) => call as unknown as [{ text: string }, unknown[]])
+    query.mockRestore()
+    let read = 0
+    for (const [{ text }, values] of statements) {
+      const { rows } = await database.pool.query(`explain (analyze, format json) ${text}`, values)
+      const counts = JSON.stringify(rows).matchAll(/"(?:Actual Rows|Rows Removed by Filter)":(\d+)/g)
+      for (const [, count] of counts) read += Number(count)
+    }
+    return read
+  }
+
+  it('reads the trades of a day, and the previews that wait, among thousands of older ones', async () => {
+    const ledger = ledgerStore(database.db, locks, { now: () => Date.now() })
+    const actor = { kind: 'guest', id: 'guest_of_many' } as const
+    const made = (first: number, last: number, age: string, status: string) =>
+      database.db.execute(sql`insert into trades
+        (id, actor_kind, actor_id, wallet, trade, context, expires_at, status, finalized_at, updated_at)
+        select 'many_' || n, 'guest', ${actor.id}, 'w', jsonb_build_object('id', n, 'filler', repeat(md5(n::text), 20),
+            'createdAt', to_char(now() at time zone 'utc' - ${age}::interval, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+          '{"valueUsd": 2, "conversationId": "c"}', now() - ${age}::interval + interval '1 minute', ${status}, '', now()
+        from generate_series(${first}::int, ${last}::int) n`)
+    await made(1, 3_000, '2 days', 'confirmed')
+    await made(3_001, 3_004, '1 hour', 'confirmed')
+    await made(3_005, 3_005, '1 second', 'previewed')
+    const since = new Date(Date.now() - 86_400_000).toISOString()
+    expect(await ledger.spentUsd(actor, since)).toBe(8)
+    expect(await ledger.waiting(actor, { conversationId: 'c' })).toHaveLength(1)
+    expect(await ledger.waiting({ kind: 'guest', id: 'other' }, { conversationId: 'c' })).toEqual([])
+    expect(await rowsRead(() => ledger.spentUsd(actor, since))).toBeLessThan(500)
+    expect(await rowsRead(() => ledger.waiting(actor, { conversationId: 'c' }))).toBeLessThan(500)
+  })
 
   it('gives one signature to two hundred executions of one trade on two replicas', async () => {
     const fake = createFakeSwapDeps()

@@ -6,6 +6,7 @@ import {
   desc,
   eq,
   getTableColumns,
+  gt,
   inArray,
   isNull,
   lt,
@@ -14,7 +15,14 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { type Ledger, type LedgerChange, type LedgerEntry, type Place, SPENDING } from '#domain/ledger.ts'
+import {
+  type Ledger,
+  type LedgerChange,
+  type LedgerEntry,
+  type Place,
+  SPENDING,
+  type TradeTotals,
+} from '#domain/ledger.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { consents, trades, tradesChain } from './schema-trades.ts'
@@ -73,45 +81,68 @@ const entriesIn = (db: Db, clock: Clock): Omit<Ledger, 'withWallet'> => ({
         : lt(trades.seq, sql`(select seq from ${trades} where ${and(own, eq(trades.id, before))})`)
     return entriesOf(db, and(own, earlier), limit, desc(trades.seq))
   },
-  spentUsd: async (actor, since) => {
-    const [row] = await db
-      .select({ sum: sql<string>`coalesce(sum((${trades.context} ->> 'valueUsd')::numeric), 0)` })
-      .from(trades)
-      .where(
-        and(
-          isOf(actor),
-          inArray(trades.status, [...SPENDING]),
-          // ISO times of one form: their order is that of their text.
-          sql`${trades.trade} ->> 'createdAt' >= ${since}`,
-        ),
-      )
-    return Number(row?.sum ?? 0)
-  },
-  totals: async (actor) => {
-    const [row] = await db
-      .select({
-        confirmed: count(),
-        valueUsd: sql<string>`coalesce(sum((${trades.context} ->> 'valueUsd')::numeric), 0)`,
-        lastAt: sql<string | null>`max(${trades.trade} ->> 'createdAt')`,
-      })
-      .from(trades)
-      .where(and(isOf(actor), eq(trades.status, 'confirmed')))
-    return {
-      confirmed: row?.confirmed ?? 0,
-      valueUsd: Number(row?.valueUsd ?? 0),
-      lastAt: row?.lastAt ?? null,
-    }
-  },
-  waiting: async (actor, place) => {
-    const here = isAt(place)
-    if (!here) return []
-    return entriesOf(db, and(eq(trades.status, 'previewed'), isOf(actor), here), ROUND)
-  },
+  spentUsd: (actor, since) => spentUsd(db, actor, since),
+  totals: (actor) => totals(db, actor),
+  waiting: (actor, place) => waiting(db, actor, place),
   open: () => entriesOf(db, inArray(trades.status, ['consented', 'signed', 'sent']), ROUND),
   overdue: (now) =>
     entriesOf(db, and(eq(trades.status, 'previewed'), lte(trades.expiresAt, new Date(now))), ROUND),
   unfinal: () => entriesOf(db, and(eq(trades.status, 'confirmed'), isNull(trades.finalizedAt)), ROUND),
 })
+
+/** Reads back to the newest entry that had expired by then: an actor may have a hundred thousand older ones. */
+async function spentUsd(db: Db, actor: Actor, since: string): Promise<number> {
+  const [older] = await db
+    .select({ seq: trades.seq })
+    .from(trades)
+    .where(and(isOf(actor), lte(trades.expiresAt, new Date(since))))
+    .orderBy(desc(trades.seq))
+    .limit(1)
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum((${trades.context} ->> 'valueUsd')::numeric), 0)` })
+    .from(trades)
+    .where(
+      and(
+        isOf(actor),
+        gt(trades.seq, older?.seq ?? 0),
+        inArray(trades.status, [...SPENDING]),
+        // ISO times of one form: their order is that of their text.
+        sql`${trades.trade} ->> 'createdAt' >= ${since}`,
+      ),
+    )
+  return Number(row?.sum ?? 0)
+}
+
+async function totals(db: Db, actor: Actor): Promise<TradeTotals> {
+  const [row] = await db
+    .select({
+      confirmed: count(),
+      valueUsd: sql<string>`coalesce(sum((${trades.context} ->> 'valueUsd')::numeric), 0)`,
+      lastAt: sql<string | null>`max(${trades.trade} ->> 'createdAt')`,
+    })
+    .from(trades)
+    .where(and(isOf(actor), eq(trades.status, 'confirmed')))
+  return {
+    confirmed: row?.confirmed ?? 0,
+    valueUsd: Number(row?.valueUsd ?? 0),
+    lastAt: row?.lastAt ?? null,
+  }
+}
+
+/** Previews live for a minute, so there are few of all actors, and `trades_waiting` has no other trade. */
+async function waiting(db: Db, actor: Actor, place: Place): Promise<LedgerEntry[]> {
+  const here = isAt(place)
+  if (!here) return []
+  const rows = await db
+    .select({ id: trades.id, kind: trades.actorKind, actorId: trades.actorId })
+    .from(trades)
+    .where(isPreviewed)
+  const own = rows.filter(({ kind, actorId }) => kind === actor.kind && actorId === actor.id)
+  const ids = own.map(({ id }) => id)
+  return ids.length === 0 ? [] : entriesOf(db, and(inArray(trades.id, ids), isPreviewed, here), ROUND)
+}
+
+const isPreviewed = eq(trades.status, 'previewed')
 
 async function chainOf(db: Db): Promise<string | undefined> {
   const [row] = await db.select({ genesisHash: tradesChain.genesisHash }).from(tradesChain)
