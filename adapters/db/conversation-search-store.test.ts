@@ -321,6 +321,40 @@ describe.each(databaseKinds)('the search index on %s', (kind) => {
     expect(await search(guest, { text: 'walnut' })).toEqual(before)
   })
 
+  /** As an import leaves them: before the next hour the tables have no statistics. */
+  async function manySaid(actor: Actor, count: number): Promise<void> {
+    const id = await store.start(actor)
+    await database.db.execute(sql`insert into items (conversation_id, seq, item_id, item, status, created_at)
+      select ${id}, n, 'i' || n, jsonb_build_object('type', 'MESSAGE', 'role', 'user',
+        'title', case when n = 1 then 'the oldest' else 'alpha ' || n end),
+        'DONE', now() - n * interval '-1 minute' from generate_series(1, ${count}::int) n`)
+  }
+
+  it('looks through ten thousand items for what must not occur, and goes on in the next page', async () => {
+    const guest = aGuest()
+    await manySaid(guest, 10_500)
+    const page = await index.search(guest, { text: '-alpha', limit: 20 })
+    expect(page.hits).toEqual([])
+    const rest = await index.search(guest, { text: '-alpha', limit: 20, cursor: page.next ?? '' })
+    expect(rest.hits.map(({ itemId }) => itemId)).toEqual(['i1'])
+    expect(rest.next).toBeNull()
+  })
+
+  it('begins with the words, and with no item of a conversation', async () => {
+    const guest = aGuest()
+    await manySaid(guest, 1_500)
+    const query = vi.spyOn(database.db.$client, 'query')
+    await index.search(guest, { text: 'nothing', limit: 20 })
+    const statements = query.mock.calls.map((call) => call as unknown as [{ text: string }, unknown[]])
+    query.mockRestore()
+    const finding = statements.filter(([{ text }]) => text.includes('from item_search'))
+    expect(finding.length).toBeGreaterThan(0)
+    for (const [{ text }, values] of finding) {
+      const { rows } = await database.pool.query(`explain ${text}`, values)
+      expect(JSON.stringify(rows)).not.toMatch(/Nested Loop|Join/)
+    }
+  })
+
   it('narrows by owner and words in one index', async () => {
     const { rows } = await database.db.execute(sql`explain select 1 from item_search
       where tags @> '{guest:nobody,from:user}' and words @@ 'rare & zebra'::tsquery`)

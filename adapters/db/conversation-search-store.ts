@@ -7,13 +7,15 @@ import type { ConversationIndex, FoundPage, SearchQuery } from '#domain/conversa
 import { branchedPaths } from './branch-path.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { authorIn, hasBeginning, isWordless, toolIn, wordsQuery } from './search-query.ts'
-import { type FoundRow, findRows, inRecent, itemAfter, type Place, type Search } from './search-rows.ts'
+import { authorIn, hasBeginning, isExcluding, isWordless, toolIn, wordsQuery } from './search-query.ts'
+import { type FoundRow, findRecent, findRows, itemAfter, type Place, type Search } from './search-rows.ts'
 import { toPieces } from './snippet.ts'
 import type { Db } from './transaction.ts'
 
 /** The newest items are looked through one by one: a common word is found there at once. */
 const RECENT = 1_000
+/** So many times as many are looked through for one page where the index cannot help. */
+const PORTIONS_MOST = 10
 const WEEK_MS = 7 * 86_400_000
 /** Weeks that are searched at once; the next time twice as many, and after the last number all that is left. */
 const [FIRST_WEEKS, MOST_WEEKS] = [1, 64]
@@ -34,12 +36,12 @@ export const conversationIndex = (db: Db, repeating: readonly string[] = []): Co
       if (isWordless(query)) return { hits: [], next: null }
       const search = async (withBeginnings: boolean): Promise<FoundPage> => {
         const words = await parsedWords(db, query, withBeginnings)
-        const rows = await newestRows(db, { actor, query, repeating, words }, before)
+        const found = await newestRows(db, { actor, query, repeating, words }, before)
         const paths = await branchedPaths(
           db,
-          rows.map((row) => row.conversation_id),
+          found.rows.map((row) => row.conversation_id),
         )
-        return toPage(rows, paths, query.limit, withBeginnings)
+        return toPage(found, paths, query.limit, withBeginnings)
       }
       const page = await search(before?.withBeginnings ?? false)
       // Reading the index by beginnings costs as much as the longest list of them, so whole words come first.
@@ -58,13 +60,32 @@ async function parsedWords(db: Db, query: SearchQuery, withBeginnings: boolean):
   return rows[0]?.words
 }
 
-async function newestRows(db: Db, search: Search, before: Place | undefined): Promise<readonly FoundRow[]> {
+/** `edge` is the place at which the search ended before it had enough. */
+type Found = Readonly<{ rows: readonly FoundRow[]; edge?: Place | undefined }>
+
+async function newestRows(db: Db, search: Search, before: Place | undefined): Promise<Found> {
+  if (isExcluding(search.query)) return walked(db, search, before)
   const wanted = search.query.limit + 1
-  const from = inRecent(search, before, RECENT)
-  const recent = await findRows(db, search, { from, before, limit: wanted })
-  if (recent.length === wanted) return recent
+  const recent = await findRecent(db, search, { before, count: RECENT, limit: wanted })
+  if (recent.length === wanted) return { rows: recent }
   const edge = await itemAfter(db, search, before, RECENT - 1)
-  return edge ? [...recent, ...(await findOlder(db, search, edge, wanted - recent.length))] : recent
+  if (!edge) return { rows: recent }
+  return { rows: [...recent, ...(await findOlder(db, search, edge, wanted - recent.length))] }
+}
+
+/** Looks through a portion after the other; the next page goes on after the last one. */
+async function walked(db: Db, search: Search, before: Place | undefined): Promise<Found> {
+  const wanted = search.query.limit + 1
+  const rows: FoundRow[] = []
+  let edge = before
+  for (let portion = 1; portion <= PORTIONS_MOST; portion++) {
+    const place = { before: edge, count: RECENT, limit: wanted - rows.length }
+    rows.push(...(await findRecent(db, search, place)))
+    if (rows.length === wanted) return { rows }
+    edge = await itemAfter(db, search, edge, RECENT - 1)
+    if (!edge) return { rows }
+  }
+  return { rows, edge }
 }
 
 /** Goes back in growing steps, so that a word that was common once does not make the index read all of it. */
@@ -79,8 +100,7 @@ async function findOlder(
   if (!newest) return []
   const last = Math.floor(Date.parse(newest.at) / WEEK_MS)
   const weeks = span > MOST_WEEKS ? [] : Array.from({ length: span }, (_, back) => `week:${last - back}`)
-  const from = sql`item_search`
-  const rows = await findRows(db, search, { from, before: edge, weeks, limit: wanted })
+  const rows = await findRows(db, search, { before: edge, weeks, limit: wanted })
   if (rows.length === wanted || weeks.length === 0) return rows
   const older = { at: new Date((last - span + 1) * WEEK_MS).toISOString(), conversationId: '', seq: 0 }
   return [...rows, ...(await findOlder(db, search, older, wanted - rows.length, span * 2))]
@@ -92,9 +112,9 @@ function isShown(row: FoundRow, paths: Paths): boolean {
   return path === undefined || isOnPath(path, row)
 }
 
-function toPage(rows: readonly FoundRow[], paths: Paths, limit: number, withBeginnings: boolean): FoundPage {
+function toPage({ rows, edge }: Found, paths: Paths, limit: number, withBeginnings: boolean): FoundPage {
   const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const last = rows.length > limit ? placeOf(page.at(-1)) : edge
   return {
     hits: page.map((row) => ({
       conversationId: row.conversation_id,
@@ -108,9 +128,9 @@ function toPage(rows: readonly FoundRow[], paths: Paths, limit: number, withBegi
       otherVersion: isShown(row, paths) ? undefined : true,
       pieces: toPieces(row.marked, { isCut: row.is_cut, isResult: toolIn(row.tags) !== null }),
     })),
-    next:
-      last && rows.length > limit
-        ? toCursor({ at: last.at, conversationId: last.conversation_id, seq: last.seq, withBeginnings })
-        : null,
+    next: last ? toCursor({ ...last, withBeginnings }) : null,
   }
 }
+
+const placeOf = (row: FoundRow | undefined): Place | undefined =>
+  row && { at: row.at, conversationId: row.conversation_id, seq: row.seq }

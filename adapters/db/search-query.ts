@@ -64,6 +64,12 @@ export function wordsQuery({ text = '', token }: SearchQuery, withBeginnings: bo
 export const hasBeginning = ({ text = '', token, tool, hasTrade }: SearchQuery): boolean =>
   !token && !tool && !hasTrade && searchTerms(text).some(({ isPrefix }) => isPrefix)
 
+/** True when the search only says what must not occur: the index of words has no entry to begin with. */
+export const isExcluding = ({ text = '', token }: SearchQuery): boolean => {
+  const terms = searchTerms(text)
+  return !token && terms.length > 0 && terms.every(({ isExcluded }) => isExcluded)
+}
+
 /** Signs without a word are a search that finds nothing, not one for everything. */
 export const isWordless = ({ text = '' }: SearchQuery): boolean =>
   text.trim() !== '' && searchTerms(text).length === 0

@@ -4,7 +4,7 @@ import type { SearchQuery } from '#domain/conversation-search.ts'
 import type { Actor } from '#domain/ports.ts'
 import { ownerOf, tagsOf, toolTag } from './search-query.ts'
 import { CLOSE, OPEN } from './snippet.ts'
-import type { Db } from './transaction.ts'
+import { type Db, withTransaction } from './transaction.ts'
 
 /** Characters of an item that are read around the first mark. */
 const [BEFORE, AFTER] = [200, 500]
@@ -55,6 +55,17 @@ const isInTime = ({ since, until }: SearchQuery): SQL =>
 const ofOwner = ({ actor, query }: Search, before: Place | undefined): SQL =>
   sql`owner = ${ownerOf(actor)} and ${isBefore(before)} and ${isInTime(query)}`
 
+/**
+ * Reads the index in its order: without statistics of the table, Postgres would rather sort everything of the owner. The
+ * statement names the columns that `T` says.
+ */
+const inOrder = <T extends object>(db: Db, statement: SQL): Promise<readonly T[]> =>
+  withTransaction(db, async (tx) => {
+    await tx.execute(sql`set local enable_sort = off`)
+    await tx.execute(sql`set local enable_bitmapscan = off`)
+    return (await tx.execute(statement)).rows as unknown as readonly T[]
+  })
+
 /** The item after so many others of the owner. */
 export async function itemAfter(
   db: Db,
@@ -62,15 +73,14 @@ export async function itemAfter(
   before: Place | undefined,
   count: number,
 ): Promise<Place | undefined> {
-  const { rows } = await db.execute<Place>(sql`
+  const rows = await inOrder<Place>(
+    db,
+    sql`
     select to_char(at at time zone 'UTC', ${TIME}) as at, conversation_id as "conversationId", seq from item_search
-    where ${ofOwner(search, before)} order by ${ORDER} offset ${count} limit 1`)
+    where ${ofOwner(search, before)} order by ${ORDER} offset ${count} limit 1`,
+  )
   return rows[0]
 }
-
-/** Looks through the newest items one by one. */
-export const inRecent = (search: Search, before: Place | undefined, count: number): SQL =>
-  sql`(select * from item_search where ${ofOwner(search, before)} order by ${ORDER} limit ${count}) item_search`
 
 /** Agreed to: what happened then is for the ledger to say. An imported swap was no swap of this server. */
 const HAS_TRADE = sql`exists (select 1 from trades
@@ -91,9 +101,8 @@ function fits(
     query.hasTrade && HAS_TRADE,
     isBefore(before),
     isInTime(query),
-    sql`exists (select 1 from conversations
-      where conversations.id = item_search.conversation_id and conversations.deleted_at is null
-        and not conversations.off_the_record)`,
+    // Not a join, which would begin with every item of a conversation while the table has no statistics.
+    sql`conversation_id not in (select id from conversations where deleted_at is not null or off_the_record)`,
   ]
   return sql.join(
     conditions.filter((condition) => typeof condition === 'object'),
@@ -102,8 +111,6 @@ function fits(
 }
 
 export type Where = Readonly<{
-  /** `item_search`, or some rows of it. */
-  from: SQL
   before: Place | undefined
   /** Tags of weeks; without them any time. */
   weeks?: readonly string[]
@@ -114,11 +121,31 @@ export type Where = Readonly<{
 export async function findRows(
   db: Db,
   search: Search,
-  { from, before, weeks = [], limit }: Where,
+  { before, weeks = [], limit }: Where,
 ): Promise<readonly FoundRow[]> {
-  const { rows: keys } = await db.execute<Key>(sql`
-    select conversation_id, item_id from ${from}
+  const { rows } = await db.execute<Key>(sql`
+    select conversation_id, item_id from item_search
     where ${fits(search, before, weeks)} order by ${ORDER} limit ${limit}`)
+  return markedOf(db, search, rows)
+}
+
+/** Looks through so many of the newest items one by one. */
+export async function findRecent(
+  db: Db,
+  search: Search,
+  { before, count, limit }: Pick<Where, 'before' | 'limit'> & Readonly<{ count: number }>,
+): Promise<readonly FoundRow[]> {
+  const keys = await inOrder<Key>(
+    db,
+    sql`
+    select conversation_id, item_id from
+      (select * from item_search where ${ofOwner(search, before)} order by ${ORDER} limit ${count}) item_search
+    where ${fits(search, before, [])} order by ${ORDER} limit ${limit}`,
+  )
+  return markedOf(db, search, keys)
+}
+
+async function markedOf(db: Db, search: Search, keys: readonly Key[]): Promise<readonly FoundRow[]> {
   const found: FoundRow[] = []
   for (let at = 0; at < keys.length; at += MARKED_AT_ONCE)
     found.push(...(await markedRows(db, search, keys.slice(at, at + MARKED_AT_ONCE))))
