@@ -8,8 +8,13 @@ const { notify, subscribe } = createListeners()
 /** For parts of the page that keep something in memory. */
 export const onClearLeftBehind = subscribe
 
+/** The settings of the voice stay: they are the browser's, as its microphone is. */
 export function clearStored(): void {
   setPreference('drafts', {})
+  // The ids of what was opened, the account and its tools, and how often it came.
+  setPreference('expanded', [])
+  setPreference('toolCatalog', null)
+  setPreference('visits', 0)
   forgetAllUnsent()
 }
 
