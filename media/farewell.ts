@@ -2,8 +2,8 @@
 
 /** Time for the end of a channel to arrive, and to be sent again if it was lost. */
 const FAREWELL_MS = 1500
-/** A browser that still connects has this long to hear the end of its call. */
-const CONNECT_MS = 60_000
+/** A browser that still connects has this long to hear the end of its call, which no longer counts as one. */
+const CONNECT_MS = 10_000
 
 export type Farewell = Readonly<{
   /** Call this when the channel is open, or will never be. */
