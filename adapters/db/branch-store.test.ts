@@ -223,6 +223,24 @@ describe.each(databaseKinds)('the branches of stored conversations on %s', (kind
     expect(await branches.fork(actor, id, randomUUID())).toBeUndefined()
   })
 
+  it('make no fork whose copy was removed meanwhile, and leave the current conversation as it is', async () => {
+    const { actor, id, ask } = await talk()
+    await ask('a')
+    const query = database.pool.query.bind(database.pool) as (
+      ...args: unknown[]
+    ) => Promise<{ rows: unknown[] }>
+    const querying = vi.spyOn(database.db.$client, 'query').mockImplementation(async (...args: unknown[]) => {
+      const answer = await query(...args)
+      // There is nothing left to copy.
+      if (JSON.stringify(answer.rows) === '[{"seq":null}]')
+        await query('delete from conversations where actor_id = $1 and id <> $2', [actor.id, id])
+      return answer
+    })
+    expect(await branches.fork(actor, id, 'a')).toBeUndefined()
+    querying.mockRestore()
+    expect(await store.current(actor)).toBe(id)
+  })
+
   it('fork a long conversation in portions, between which others go on, and hide the fork until it is whole', async () => {
     const { actor, id } = await talk()
     const names = Array.from({ length: 45 }, (_, n) => `n${n}`)

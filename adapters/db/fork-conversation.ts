@@ -20,8 +20,8 @@ export async function fork(db: Db, forking: Forking): Promise<string | undefined
   const copying = await withTransaction(db, (tx) => beginFork(tx, forking))
   if (!copying) return undefined
   const turns = await copyItems(db, copying)
-  await withTransaction(db, (tx) => endFork(tx, forking, copying, turns))
-  return copying.to
+  const isThere = await withTransaction(db, (tx) => endFork(tx, forking, copying, turns))
+  return isThere ? copying.to : undefined
 }
 
 type Copying = Readonly<{ from: string; to: string; tree: BranchTree; last: number }>
@@ -77,13 +77,19 @@ async function copyItems(db: Db, { from, to, tree, last }: Copying): Promise<rea
   }
 }
 
-/** The unique index allows one current conversation, so the other one is put away first. */
+/**
+ * The unique index allows one current conversation, so the other one is put away first. Returns false where the copy
+ * took so long that it was removed; then the other one stays.
+ */
 async function endFork(
   tx: Transaction,
   { actor, now }: Forking,
   { from, to, tree, last }: Copying,
   turns: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
+  const isCopy = eq(conversations.id, to)
+  const [copy] = await tx.select({ id: conversations.id }).from(conversations).where(isCopy).for('update')
+  if (!copy) return false
   const lastHistory = await historyUpTo(tx, from, tree, last)
   await tx.execute(sql`insert into ${history} (conversation_id, seq, item_id, item)
     select ${to}, seq, item_id, item from ${history}
@@ -103,7 +109,8 @@ async function endFork(
       ...{ lastItem: lastIn(items), lastHistory: lastIn(history) },
       lastTurnAt: sql`(select max(turn) from unnest(${sql.param([...turns])}::timestamptz[]) turn)`,
     })
-    .where(eq(conversations.id, to))
+    .where(isCopy)
+  return true
 }
 
 export async function lineageOf(db: Transaction, conversationId: string): Promise<readonly string[]> {
