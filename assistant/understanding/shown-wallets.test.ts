@@ -147,9 +147,7 @@ describe('what the own wallet holds', () => {
     expect(ranked(rows).map(({ symbol }) => symbol)).toEqual(['SOL', 'BONK', 'WIF', 'JUP'])
     expect(isPartOf(rows)).toBe(true)
     const view = { query: 'SOL', candidates: [] }
-    expect(rankWords([view], ranked(rows), 'best', true)).toBe(
-      'No source says how they moved over 24 hours.',
-    )
+    expect(rankWords([view], ranked(rows), 'best', true)).toBe('No source says how they moved over 24 hours.')
     const moved = ['SOL', 'BONK'].map((symbol, at) =>
       candidatesView.parse({
         query: symbol,
