@@ -15,6 +15,5 @@ export const toFact = ({ userId: _user, deletedAt: _deleted, saidAt, usedAt, ...
 
 export const isLive = and(isNull(memoryFacts.deletedAt), ne(memoryFacts.text, ''))
 export const ofUser = (userId: string) => eq(memoryFacts.userId, userId)
-/** At any time only a few conversations are deleted and not purged. */
 export const isKept = (conversationId: AnyPgColumn) =>
-  sql`${conversationId} not in (select gone.id from ${conversations} gone where gone.deleted_at is not null)`
+  sql`(select source.deleted_at is null from ${conversations} source where source.id = ${conversationId})`

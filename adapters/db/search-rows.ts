@@ -101,8 +101,9 @@ function fits(
     query.hasTrade && HAS_TRADE,
     isBefore(before),
     isInTime(query),
-    // Not a join, which would begin with every item of a conversation while the table has no statistics.
-    sql`conversation_id not in (select id from conversations where deleted_at is not null or off_the_record)`,
+    // Looked up for each item, as a join would begin with every item of a conversation while the table has no statistics.
+    sql`(select deleted_at is null and not off_the_record from conversations
+      where conversations.id = item_search.conversation_id)`,
   ]
   return sql.join(
     conditions.filter((condition) => typeof condition === 'object'),
