@@ -80,7 +80,7 @@ export const MONEY_SCENES: readonly Scene[] = [
     isUser: 'new',
     open: async (page, app) => {
       await sends(page, app, 'send 0.02 SOL to Anna')
-      await button(page, /^Accept empty address/).click()
+      await button(page, /^Send to empty address/).click()
       await log(page).getByRole('heading', { name: 'Sent' }).waitFor()
       await replies(page).filter({ hasText: /^Sent/ }).waitFor()
     },

@@ -24,7 +24,7 @@ export const consentPage = ({ request, email, wallet, tools, query }: Shown) => 
 <div><dt>Logged in as</dt><dd>${email}</dd></div>
 <div><dt>For the wallet</dt><dd>${wallet ? html`<span title="${wallet}">${shortAddress(wallet)}</span>` : 'none yet'}</dd></div>
 <div><dt>With these tools</dt><dd><details><summary>${tools.length === 1 ? '1 tool' : `${tools.length} tools`}</summary><ul>${tools.map(({ name, title }) => html`<li>${title} <small>${name}</small></li>`)}</ul></details></dd></div></dl>
-<p>You can revoke this at any time in your account. It never sees your keys, and it cannot trade without your own click.</p>
+<p>It never sees your keys, and it cannot trade without your own click. You can revoke this at any time in your account.</p>
 <form method="post" action="/oauth/authorize"><input type="hidden" name="query" value="${query}"><button name="decision" value="deny">Do not allow</button><button name="decision" value="allow">Allow</button></form>`,
   )
 }

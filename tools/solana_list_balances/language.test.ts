@@ -49,7 +49,7 @@ describe('what it says of a wallet', () => {
   it('says what is not in the total, what is not listed, and what is old', async () => {
     const view = { ...balances, unpriced: 2, more: 4, change_24h_pct: -1.5, stale: true }
     expect(await answer('portfolio', view)).toBe(
-      'About $4,033, half of it SOL. JUP and JTO follow. −1.50% over the last 24 hours. ' +
+      'About $4,033, half of it SOL. JUP and JTO follow. Down 1.50% over the last 24 hours. ' +
         '2 tokens more have no price I trust and are not counted. ' +
         '4 smaller holdings not listed. ' +
         'The price source does not answer right now, so these prices are a little old.',

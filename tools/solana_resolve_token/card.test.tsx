@@ -70,9 +70,9 @@ describe('the token card', () => {
     const root = await drawn('done')
     const best = [...(root.querySelector('[role="group"]')?.querySelectorAll('li a') ?? [])]
     expect(best.map(({ textContent }) => textContent)).toEqual([
-      'raydium $14.1M',
-      'meteora $11.8M',
-      'orca $6.2M',
+      'Raydium $14.1M',
+      'Meteora $11.8M',
+      'Orca $6.2M',
     ])
     for (const link of best) {
       expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
@@ -91,7 +91,7 @@ describe('the token card', () => {
     const { container } = await render(
       <Stage card={card} call={{ ...done, output: { ...done.output, results } }} />,
     )
-    expect(container.textContent).toContain('raydium $14.1M')
+    expect(container.textContent).toContain('Raydium $14.1M')
     expect(
       [...container.querySelectorAll('a')].filter(({ href }) => !href.startsWith('https://explorer')),
     ).toEqual([])

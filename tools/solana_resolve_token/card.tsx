@@ -250,7 +250,7 @@ function Pools({ token, heading = false }: { token: Candidate; heading?: boolean
   if (token.pairs.length === 0) return null
   return (
     <div className="flex flex-wrap items-baseline gap-x-5 text-small">
-      {heading && <span className="py-[9px] text-fg-3">Active pools</span>}
+      <span className="py-[9px] text-fg-3">{heading ? 'Active pools' : 'Pools'}</span>
       <ul aria-label={`Pools of ${token.symbol}`} className="flex flex-wrap gap-x-5">
         {token.pairs.slice(0, POOLS).map((pair) => (
           <li key={pair.pairAddress}>
@@ -266,7 +266,7 @@ function Pool({ pair: { dexId, url, liquidityUsd, quoteSymbol } }: { pair: Candi
   const href = safeHref(url)?.href
   const words = (
     <>
-      {dexId} <span className="num text-fg-2">{usd(liquidityUsd)}</span>
+      {venueName(dexId)} <span className="num text-fg-2">{usd(liquidityUsd)}</span>
     </>
   )
   if (href === undefined) return <span className="inline-block py-2">{words}</span>
@@ -281,6 +281,10 @@ function Pool({ pair: { dexId, url, liquidityUsd, quoteSymbol } }: { pair: Candi
     </a>
   )
 }
+
+/** Sources write them in lower case: 'raydium' is Raydium. */
+const venueName = (dexId: string): string =>
+  dexId === 'pumpswap' ? 'PumpSwap' : `${dexId.charAt(0).toUpperCase()}${dexId.slice(1)}`
 
 const capOf = ({ marketCap, fdv }: Candidate) =>
   marketCap === null && fdv !== null

@@ -230,7 +230,7 @@ it('of a known address that holds nothing names the risk that a press accepts', 
     { code: 'new_recipient', message: 'This address holds no SOL.', risk: 'careful' as const },
   ]
   const { screen } = await open(waiting({ ...sends.known, warnings }))
-  await expect.element(screen.getByRole('button', { name: /^Accept empty address.*→ Anna$/ })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Send to empty address.*→ Anna$/ })).toBeVisible()
 })
 
 it('of an own wallet makes the person say that they asked for it where text from outside was read', async () => {

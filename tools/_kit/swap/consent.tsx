@@ -142,7 +142,7 @@ function acceptWords(trade: Trade): string {
       return `Accept unverified ${keptApart(output.symbol)}`
     // A new one is typed: a press is enough only for a known address that holds nothing.
     case 'new_recipient':
-      return 'Accept empty address'
+      return 'Send to empty address'
     default:
       return tainted ? `I asked for this ${recipient ? 'send' : 'swap'}` : confirmWords(trade)
   }

@@ -1,6 +1,7 @@
 /** Everything a wallet holds, in words: the total first, then what it is made of; the card shows the rows. */
-import { formatAmount, formatPercent, formatUsd } from '#contract/rules/amounts.ts'
+import { formatAmount, formatUsd } from '#contract/rules/amounts.ts'
 import { counted, listed, plainSymbol, sentences } from '#domain/language/plain-words.ts'
+import { moveWords } from '../../_kit/language/move-words.ts'
 import type { BalanceRow, BalancesView } from './balances-view.ts'
 
 /** The first answer names so many rows, and each 'more' so many again. */
@@ -25,12 +26,18 @@ export function portfolioWords(view: BalancesView, isAfter = false): string {
     return sentences(`That wallet is empty: no SOL and no tokens${owner}.`, partialWords(view))
   return sentences(
     totalWords(view, owner, isAfter),
-    view.change_24h_pct ? `${formatPercent(view.change_24h_pct)} over the last 24 hours.` : '',
+    view.change_24h_pct ? dayWords(view.change_24h_pct) : '',
     unpricedWords(view),
     view.more > 0 ? `${counted(view.more, 'smaller holding')} not listed.` : '',
     partialWords(view),
     view.stale ? 'The price source does not answer right now, so these prices are a little old.' : '',
   )
+}
+
+/** 'Down 1.48% over the last 24 hours.' */
+function dayWords(percent: number): string {
+  const words = moveWords(percent)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} over the last 24 hours.`
 }
 
 /** A wallet may have more token accounts than are read. */

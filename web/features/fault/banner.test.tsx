@@ -27,6 +27,21 @@ describe('the banner of a fault', () => {
     await expect.poll(() => screen.container.querySelector('[role=alert] span')?.textContent).toBe(words)
   })
 
+  it('does not say twice what was kept', async () => {
+    const app = fakeApp()
+    const screen = await open(app)
+    await app.goLive()
+    const message = 'This call reached its time limit. Everything said is kept; start again to continue.'
+    app.emit({ type: 'failed', fault: { kind: 'refused', message } })
+    await expect
+      .poll(() => screen.container.querySelector('[role=alert] span')?.textContent)
+      .toBe('Your draft is kept, too.')
+    app.outage.recovered()
+    await expect
+      .poll(() => screen.container.textContent)
+      .toContain('The conversation and your draft are kept.')
+  })
+
   it('is an alert with the way out', async () => {
     const app = fakeApp()
     const screen = await open(app)

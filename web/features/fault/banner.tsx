@@ -7,8 +7,9 @@ import { useApp, useOutage, useSession } from '#web/session/use-session.ts'
 
 const KEPT = 'The conversation and your draft are kept.'
 
-function keptWords({ returned = 0 }: Fault): string {
-  if (returned === 0) return KEPT
+function keptWords({ message, returned = 0, over }: Fault): string {
+  // The words of a call that ended often say so themselves.
+  if (returned === 0) return !over && message.includes('said is kept') ? 'Your draft is kept, too.' : KEPT
   return returned === 1
     ? 'Your message was not sent; it is back in the box.'
     : `Your ${returned} messages were not sent; they are back in the box.`
