@@ -65,7 +65,7 @@ export const ConversationList = memo(function ConversationList({
     <div
       ref={box}
       onKeyDown={onKeyDown}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3 [scrollbar-width:thin]"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2.5 pb-3 [scrollbar-width:thin]"
     >
       <ul aria-label="Conversations" style={{ position: 'relative', height: virtual.getTotalSize() }}>
         {items.map(({ index, start, key }) => {
