@@ -163,8 +163,8 @@ const Foot = ({ known, onForgetAll }: FootProps) => (
     {known.total > 0 && <ForgetAll known={known} onForgetAll={onForgetAll} />}
     <p className="text-small text-fg-3">
       You can bring a forgotten fact back for ten seconds; then it is deleted.{' '}
-      {known.backupDays === null ? 'Parley makes no backups.' : backupWords(known.backupDays)} Trades stay in
-      the ledger, and the conversations in their list.
+      {known.backupDays === null ? 'Parley makes no backups.' : backupWords(known.backupDays)} Your trades and
+      conversations are kept.
     </p>
   </div>
 )
