@@ -178,7 +178,10 @@ export async function compose(
     ...prompting,
     reporter,
     checksFigures: config.openai !== undefined || config.brain !== undefined,
-    factsOf: personFacts({ config, signer, swaps, guardOf, settings: userSettings, log }),
+    factsOf: personFacts({
+      ...{ config, signer, swaps, guardOf, settings: userSettings, log },
+      networkOf: networks.of,
+    }),
     metrics,
     clock,
     log,

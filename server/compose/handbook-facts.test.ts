@@ -26,7 +26,7 @@ const factsFor = (kind: 'guest' | 'user', env: Record<string, string> = {}, chan
         perTradeUsd: 500,
         perDayUsd: 800,
         spentTodayUsd: 12.4,
-        leftTodayUsd: 100,
+        leftTodayUsd: 787.6,
         mostPerTradeUsd: 9e3,
         mostPerDayUsd: 9e3,
       }),
@@ -102,6 +102,25 @@ describe('the facts of the handbook', () => {
       'limit.most.usd': '9,000 dollars',
       'swap.slippage.max': '5 percent',
     })
+  })
+
+  it('say what is left of the limit that guests share, where that is less', async () => {
+    const limitsOf = vi.fn(async () => ({
+      ...{ perTradeUsd: 500, perDayUsd: 2000, mostPerTradeUsd: 500, mostPerDayUsd: 2000 },
+      ...{ spentTodayUsd: 40, leftTodayUsd: 100, isShared: true as const },
+    }))
+    const changes = { signer: { limitsOf }, networkOf: () => 'a network' }
+    expect(await factsFor('guest', {}, changes)).toMatchObject({
+      'limit.used.usd': '40 dollars',
+      'limit.left.usd': '100 dollars',
+      'limit.left.why': 'Guests share a limit, and the others have used part of it',
+    })
+    expect(limitsOf).toHaveBeenCalledWith({
+      owner: { kind: 'demo' },
+      actor: 'guest:a1',
+      network: 'a network',
+    })
+    expect(await factsFor('user')).not.toHaveProperty(['limit.left.why'])
   })
 
   it('name the slippage that a person has chosen in the settings', async () => {

@@ -1,10 +1,11 @@
 /** Composes the facts of the handbook that differ from person to person: their wallet, their limits, their last trade. */
 import type { Facts } from '#domain/brain.ts'
-import type { Log } from '#domain/ports.ts'
+import type { Actor, Log } from '#domain/ports.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { Signer } from '#domain/signer.ts'
 import type { GuardOf } from '#domain/swaps/deps.ts'
 import { DEFAULT_SLIPPAGE_BPS, SLIPPAGE } from '#domain/swaps/mode.ts'
+import { ownerOf } from '#domain/swaps/own-wallet.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
 import { preferredSlippage, type UserSettingsStore } from '#domain/user-settings.ts'
 import type { Config } from '../config/config.ts'
@@ -17,6 +18,7 @@ type Deps = Readonly<{
   swaps: Pick<Swaps, 'list'>
   guardOf: GuardOf
   settings: Pick<UserSettingsStore, 'of'>
+  networkOf?: (actor: Actor) => string | undefined
   log: Log
 }>
 
@@ -51,7 +53,7 @@ async function limitFacts(deps: Deps, { id, actor }: Session) {
     preferredSlippage(deps.settings, actor),
   ])
   const isGuest = actor.kind === 'guest'
-  const limits = isGuest ? guestLimits(deps) : await userLimits(deps, actor.id)
+  const limits = await (isGuest ? guestLimits(deps, actor) : signedLimits(deps, actor))
   const mostBps = guard?.slippageBps ?? (isGuest ? DEMO_SLIPPAGE_BPS : SLIPPAGE.maxBps)
   const perTrade = Math.min(limits.perTradeUsd, guard?.perTradeUsd ?? limits.perTradeUsd)
   const perDay = Math.min(limits.perDayUsd, guard?.perDayUsd ?? limits.perDayUsd)
@@ -62,38 +64,53 @@ async function limitFacts(deps: Deps, { id, actor }: Session) {
     'limit.most.usd': limits.mostUsd === undefined ? undefined : inDollars(limits.mostUsd),
     'limit.trade.usd': inDollars(perTrade),
     'limit.day.usd': inDollars(perDay),
-    'limit.used.usd': limits.usedUsd === undefined ? undefined : inDollars(limits.usedUsd),
-    'limit.left.usd':
-      limits.usedUsd === undefined ? undefined : inDollars(Math.max(0, perDay - limits.usedUsd)),
     'limit.guests.day.usd': limits.allGuestsUsd === undefined ? undefined : inDollars(limits.allGuestsUsd),
+    ...(limits.today && restFacts(perDay, limits.today)),
   }
 }
 
+type Today = Readonly<{ usedUsd: number; leftUsd: number }>
 type Limits = Readonly<{
   perTradeUsd: number
   perDayUsd: number
-  usedUsd?: number
   allGuestsUsd?: number
   mostUsd?: number
+  today?: Today
 }>
 
-async function userLimits({ signer }: Deps, id: string): Promise<Limits> {
-  const { perTradeUsd, perDayUsd, spentTodayUsd, mostPerTradeUsd } = await signer.limitsOf({
-    owner: { kind: 'user', id },
-    actor: `user:${id}`,
-  })
-  return { perTradeUsd, perDayUsd, usedUsd: spentTodayUsd, mostUsd: mostPerTradeUsd }
+/** Others may have used more of a limit that guests share than is left of one's own. */
+function restFacts(perDayUsd: number, { usedUsd, leftUsd }: Today) {
+  const own = Math.max(0, perDayUsd - usedUsd)
+  return {
+    'limit.used.usd': inDollars(usedUsd),
+    'limit.left.usd': inDollars(Math.min(own, leftUsd)),
+    'limit.left.why': leftUsd < own ? 'Guests share a limit, and the others have used part of it' : undefined,
+  }
 }
 
-/** Guests cannot trade from a demo wallet whose key is not here. */
-function guestLimits({ config: { chain, signer } }: Deps): Limits {
+async function signedLimits({ signer, networkOf }: Deps, actor: Actor): Promise<Limits> {
+  const { perTradeUsd, perDayUsd, spentTodayUsd, leftTodayUsd, mostPerTradeUsd, isShared } =
+    await signer.limitsOf({
+      owner: ownerOf(actor),
+      actor: `${actor.kind}:${actor.id}`,
+      network: networkOf?.(actor),
+    })
+  const today = { usedUsd: spentTodayUsd, leftUsd: leftTodayUsd }
+  return { perTradeUsd, perDayUsd, today, ...(!isShared && { mostUsd: mostPerTradeUsd }) }
+}
+
+/** Guests cannot trade from a demo wallet whose key is not here. Their limits are known without the signer as well. */
+async function guestLimits(deps: Deps, actor: Actor): Promise<Limits> {
+  const { chain, signer } = deps.config
   if (chain.mode === 'real' && chain.demoWallet) return { perTradeUsd: 0, perDayUsd: 0 }
   const cap = (name: keyof typeof STANDARD): number => Number(signer.settings[name] ?? STANDARD[name])
-  return {
+  const configured = {
     perTradeUsd: cap('DEMO_TRADE_USD'),
     perDayUsd: cap('DEMO_GUEST_DAY_USD'),
     allGuestsUsd: cap('DEMO_DAY_USD'),
   }
+  const { today } = await signedLimits(deps, actor).catch((): Partial<Limits> => ({}))
+  return { ...configured, ...(today && { today }) }
 }
 
 async function usageFacts({ config: { usage } }: Deps, { actor }: Session) {
