@@ -92,6 +92,7 @@ const alerts = sayingIntent({
   patterns: [
     `${TELL} ... (when | if | whenever | once | as soon as | every | each | before | the moment | about | to | at | on | with | that | in)`,
     `${TELL}`,
+    `(when | if | once | as soon as | the moment) ... ${MOVES} ... (tell me | let me know | ${TELL}) [please | right away] $`,
     '(set | create | add | make | want | need | give me) [me] [up] [a | an | some] [price] (alert | alerts | alarm | reminder | notification | notifications)',
     '(price | push) (alert | alerts | alarm | notification | notifications)',
     `(tell me | let me know | shout | give me a shout | say something | say so) (when | once | whenever | as soon as | if | the moment) ... ${MOVES}`,

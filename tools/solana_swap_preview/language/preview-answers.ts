@@ -51,7 +51,7 @@ const venueWords = ({ venue }: SwapView): string =>
 /** The card shows two decimals. */
 const SMALLEST_IMPACT_PERCENT = 0.005
 
-const impactWords = ({ price_impact_pct: impact }: SwapView): string =>
+export const impactWords = ({ price_impact_pct: impact }: SwapView): string =>
   typeof impact === 'number' && impact >= SMALLEST_IMPACT_PERCENT
     ? `It moves the price by ${formatPercent(impact).replace('+', '')}.`
     : 'Too little to measure: this trade hardly moves the price.'

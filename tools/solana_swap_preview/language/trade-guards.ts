@@ -18,7 +18,8 @@ const SENT =
 
 const CONDITION = new RegExp(
   ` ${words(`if | when | whenever | unless | until | till | as soon as | in case | provided | assuming | depending | once (?:it|the|<t\\d+>|sol|price|we|they|he|she|i) | should <t\\d+>
-  | drops | drops to | falls | dips | hits | reaches | crosses | doubles | goes above | goes below | goes over | goes under | goes up | goes down | climbs | rises | at the open
+  | drops | drops to | falls | dips | hits | reaches | crosses | doubles | goes above | goes below | goes over | goes under | goes up | goes down | climbs | rises | at the open | wait (?:for|till|until|on) (?:it|the|a|an|<t\\d+>|\\$?\\d\\S*)
+  | (?:it|that|price|rate|market|<t\\d+>) (?:first )?(?:has to|have to|needs to|must|should) (?:first )?(?:go (?:up|down|above|below|over|under)|drop|fall|rise|climb|hit|reach|dip)
   | after (?:the|it|he|she|they|work|lunch|dinner|midnight|<t\\d+>) | every (?:day|week|month|hour|morning|evening|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\\d+|other|time|year|weekend|minute|payday|dip|so often|few)
   | each (?:day|week|month|hour|morning|evening|monday|friday|sunday|time) | daily | weekly | monthly | hourly | regularly | recurring | a day | a week | a month | per day | per week | per month | per hour
   | tomorrow | tonight | later | next (?:week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|year|time|dip|pump) | on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|the dip|the weekend|payday)
@@ -93,8 +94,12 @@ export function guarded(text: string): Readonly<{ line: string; obstacle?: Obsta
   if (OTHER.test(text) || SENT.test(text)) return { line: text, obstacle: 'other', isForbidden: false }
   const line = text.replaceAll(NEGATED, ' |')
   const isForbidden = line !== text
-  return { line, obstacle: obstacleIn(line), isForbidden }
+  const waits = text.match(NEGATED)?.some((part) => FORBIDDEN_UNTIL.test(part))
+  return { line, obstacle: waits ? 'condition' : obstacleIn(line), isForbidden }
 }
+
+/** 'Do not execute it until it drops to 1' forbids nothing: it sets a condition. */
+const FORBIDDEN_UNTIL = / (?:until|till|unless|before|except) (?!(?:i|we|you) (?!get|receive))(?=\S)/
 
 const REQUEST =
   / (?:buy|sell|swap|convert|exchange|trade|dump|purchase|spend|put|turn|get|grab|ape|move|use|invest|throw|unload|change|switch)(?= |$)/
