@@ -8,6 +8,7 @@ import { cancelledTrade, freshQuote, splitTrade } from './language/again-trade.t
 import { amendedTrade } from './language/amend-trade.ts'
 import { cardQuestion } from './language/card-question.ts'
 import { withHolding } from './language/keep-some.ts'
+import { openCondition } from './language/open-condition.ts'
 import { madePreview, openPreview } from './language/open-preview.ts'
 import { parseTrade } from './language/parse-trade.ts'
 import { previewWords } from './language/preview-words.ts'
@@ -15,6 +16,7 @@ import { askSlippage } from './language/slippage-change.ts'
 import { guessedTrade, isGuardedLine } from './language/statistics/guess-trade.ts'
 import { swapArgs, tradeWords } from './language/swap-slots.ts'
 import { missingIn } from './language/trade-in.ts'
+import { unclearChange } from './language/unclear-change.ts'
 import { sameTrade, usualTrade, withUsual } from './language/usual-trade.ts'
 
 const OF_EACH_SWAP =
@@ -23,6 +25,8 @@ const SPOKEN_SLIPPAGE = '[with {number} percent slippage]'
 
 export const language = defineLanguage(solanaSwapPreview, {
   frames: [
+    openCondition,
+    unclearChange,
     cardQuestion,
     freshQuote,
     splitTrade,

@@ -54,10 +54,16 @@ export function confirmWays({
 /** The first sentence is true after the answer as well: it stays in the log. */
 export const nextWords = (view: SwapView): string => sentences(UNLESS_CONFIRMED, confirmWays(view))
 
+/** 'The preview of 0.5 SOL for about 80 USDC is unchanged.' */
+export function unchangedWords({ give, get }: SwapView): string {
+  return `The preview of ${amountWords(give)} for about ${amountWords(get)} is unchanged.`
+}
+
 /** A swap is open from its preview until it is known how it ended. */
 export const swapConsent: Consent<SwapView> = {
   isOpen: ({ status }) => status === WAITING,
   onShortYes: (view) =>
     sentences('A short yes confirms nothing.', confirmWays(view) || 'Use **Confirm** on the card.'),
   onNo: () => LEFT_ALONE,
+  unchanged: unchangedWords,
 }

@@ -40,11 +40,12 @@ import { ASKS, asksFirst, guarded, withoutPoliteQuestions } from './trade-guards
 import type { Trade } from './trade-shape.ts'
 import { withoutStory } from './trade-story.ts'
 import { onlyTells } from './trade-tells.ts'
+import { pointsAtRow } from './unclear-change.ts'
 
 const T = '<[ta]\\d+>'
 
 const REVERSE =
-  /^(?: (?:the|swap|do|it|that|no|i|meant|mean|want|wanted|other|please|make|wrong|is|oh|ah|ok|sorry|go|them|wait|actually|hm|hmm|nah|well|and|but|just|rather))* (?:way (?:round|around)|reverse|reversed|opposite|vice versa|invert|inverted|backwards|around)(?: (?:it|that|please|round|around|them|the trade|the swap))*$|^(?: (?:ok|no|please|now|and))*(?: (?:reverse|flip|invert|turn) (?:it|that|them|the trade|the swap|the sides)(?: back| around| round| over)?)(?: please)?$/
+  /^(?: (?:the|swap|do|it|that|no|i|meant|mean|want|wanted|other|please|make|wrong|is|oh|ah|oops|ok|sorry|go|them|wait|actually|hm|hmm|nah|well|and|but|just|rather))* (?:way (?:round|around)|(?<= other )way(?! back)|reverse|reversed|opposite|vice versa|invert|inverted|backwards|around)(?: (?:it|that|please|round|around|them|the trade|the swap))*$|^(?: (?:ok|no|please|now|and))*(?: (?:reverse|flip|invert|turn) (?:it|that|them|the trade|the swap|the sides)(?: back| around| round| over)?)(?: please)?$/
 const BACK =
   /^(?: (?:ok|no|please|now|and|can you|i want to|actually|then))*(?: (?:swap|change|trade|convert|turn|put|switch|flip|exchange) (?:it|that|them|everything|all of it|the lot) back| undo(?: (?:it|that|this|the (?:swap|trade)))?| revert(?: (?:it|that|this|the (?:swap|trade)))?| back again)(?: (?:please|again|now|then))*$/
 
@@ -54,6 +55,7 @@ export function amendedTrade(
   utterance: Utterance,
   context: DialogueContext,
 ): Reading<SwapSlots> | undefined {
+  if (pointsAtRow(words)) return undefined
   const text = changeText(words, utterance)
   const refused = askRefused(text, slots, utterance)
   if (refused) return refused
