@@ -127,13 +127,16 @@ function partsInEnglish(situation: Situation, context: Context): BrainPart[] {
 }
 
 function reply(
-  { utterance, understood, before }: Extract<Situation, { kind: 'request' }>,
+  { utterance, understood, before, unchanged = '' }: Extract<Situation, { kind: 'request' }>,
   context: Context,
 ): BrainPart[] {
-  if (!understood) return spoken(utterance.hasImage ? CANNOT_SEE : missWords(before.misses, utterance))
+  if (!understood) {
+    const words = utterance.hasImage ? CANNOT_SEE : missWords(before.misses, utterance)
+    return spoken(`${words} ${unchanged}`.trim())
+  }
   const isBlind = utterance.hasImage && 'calls' in understood.move
   const picture = isBlind ? spoken("I can't see the picture, but I can look this up.") : []
-  return [...picture, ...partsOfMove(understood.move, context)]
+  return [...picture, ...partsOfMove(understood.move, context), ...spoken(unchanged && ` ${unchanged}`)]
 }
 
 function partsOfMove(move: Move, context: Context): BrainPart[] {

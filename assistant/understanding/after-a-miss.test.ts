@@ -53,3 +53,25 @@ describe('after a line about the open trade that was not understood', () => {
       ])
   })
 })
+
+describe('beside the open preview a line that is not understood', () => {
+  it('is said to have changed nothing', async () => {
+    const before = await talkedThrough('swap 0.5 sol to usdc')
+    const talked = await talkedThrough(
+      'swap 0.5 sol to usdc',
+      'what is the fee',
+      'how long have i got',
+      'what rate is that',
+    )
+    expect(textOf(await next(talked, 'zork the blimp'))).toContain('is unchanged.')
+    for (const line of ['zork the blimp', 'what would be a bit more'])
+      expect(textOf(await next(before, line))).toContain(
+        'The preview of 1 SOL for about 10 USDC is unchanged.',
+      )
+  })
+
+  it('is not, where nothing is open', async () => {
+    for (const lines of [[], ['price of sol'], ['swap 0.5 sol to usdc', 'cancel']] as const)
+      expect(textOf(await next(await talkedThrough(...lines), 'zork the blimp'))).not.toContain('unchanged')
+  })
+})

@@ -16,8 +16,13 @@ export type Result = Readonly<{
   error?: Readonly<{ code: string; message: string; isOnCard?: boolean }>
 }>
 
-/** A result that waits for the user's consent, and the words for a short yes and a no to it. */
-export type OpenResult = Readonly<{ view: unknown; onShortYes(): string; onNo(): string }>
+/** A result that waits for the user's consent, and the words for a short yes, a no, and a line that changes nothing. */
+export type OpenResult = Readonly<{
+  view: unknown
+  onShortYes(): string
+  onNo(): string
+  unchanged(): string | undefined
+}>
 
 /** The assistant's answer to an utterance. */
 export type Move = Readonly<

@@ -16,7 +16,7 @@ import type { Vocabulary } from './vocabulary.ts'
 
 export type Situation =
   /** The user said something. */
-  | ({ kind: 'request' } & Request)
+  | ({ kind: 'request'; unchanged?: string | undefined } & Request)
   /** The tools of a request have answered. */
   | ({ kind: 'results'; results: readonly Result[] } & Request)
   /** The server has a message to be passed on. */
@@ -49,15 +49,33 @@ export function situationOf(items: readonly ConversationItem[], vocabulary: Voca
   const { utterance, understood: heard, before: state, lang } = follow(earlier, turn, items, vocabulary)
   const open = isSpokenOf(state) ? MEMORY_TURNS : OPEN_TURNS
   const before = turns.slice(Math.max(0, index - open), index)
-  const understood =
-    heard &&
-    whileOpen(heard, () => (state.isRefused ? undefined : openResult(before, items, vocabulary.languages)))
+  const waiting = () => (state.isRefused ? undefined : openResult(before, items, vocabulary.languages))
+  const understood = heard && whileOpen(heard, waiting)
   if (last?.type === 'function_call_output')
     return { kind: 'results', utterance, understood, before: state, lang, results: resultsOf(turn, items) }
   return last === turn.message
-    ? { kind: 'request', utterance, understood, before: state, lang }
+    ? {
+        kind: 'request',
+        utterance,
+        understood,
+        before: state,
+        lang,
+        unchanged: unchangedIn(heard, state, waiting),
+      }
     : { kind: 'idle', hasBegun: true }
 }
+
+/** Behind a preview a line that is not understood may have been meant to change it. */
+const unchangedIn = (
+  heard: Understood | undefined,
+  { trade, tradeAge, tradeQuiet = tradeAge }: DialogueState,
+  waiting: () => OpenResult | undefined,
+): string | undefined =>
+  (heard === undefined || heard.intent === 'did-you-mean') &&
+  trade &&
+  Math.min(tradeAge, tradeQuiet) < OPEN_TURNS
+    ? waiting()?.unchanged()
+    : undefined
 
 /** Questions about a preview keep it open, however many there are. */
 const isSpokenOf = ({ tradeQuiet }: DialogueState): boolean =>

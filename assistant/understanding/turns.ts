@@ -54,7 +54,12 @@ export function openResult(
     .at(-1)
   if (!last?.consent.isOpen(last.view)) return undefined
   const { consent, raw, view } = last
-  return { view: raw, onShortYes: () => consent.onShortYes(view), onNo: () => consent.onNo(view) }
+  return {
+    view: raw,
+    onShortYes: () => consent.onShortYes(view),
+    onNo: () => consent.onNo(view),
+    unchanged: () => consent.unchanged?.(view),
+  }
 }
 
 function toResult({ call, output }: Answered): Result {

@@ -171,6 +171,8 @@ export type Consent<View = unknown> = Readonly<{
   /** Said to a short yes, which agrees to nothing. */
   onShortYes(view: View): string
   onNo(view: View): string
+  /** Said behind a line that was not understood: the result is as it was. */
+  unchanged?(view: View): string
 }>
 
 // Members are methods so that the language of one tool still is a ToolLanguage (parameters of methods are bivariant).
