@@ -83,7 +83,8 @@ function amended(
     const language = languages.get(tool)
     const isFree =
       isTrade !== true && best && (isLoosely(best, utterance) || isOfStranger(best, utterance, state))
-    const isOther = best && isWhole(best, tool) && !isFree && !language?.isText
+    const isTradeOf = isTrade !== true && best && preparesTrade(best)
+    const isOther = best && (isTradeOf || isWhole(best, tool)) && !isFree && !language?.isText
     const isMost = isTrade === true && wantsMost(utterance, state)
     if (!language?.amend || (isOther && !isMost && !isCorrection(utterance, slots))) continue
     for (const line of utterance.lines) {
@@ -94,6 +95,12 @@ function amended(
   }
   return undefined
 }
+
+/** A trade that has to look something up first, or that lacks an amount, changes no look-up. */
+const preparesTrade = ({ move, confidence }: Scored): boolean =>
+  'calls' in move
+    ? move.prepares?.isTrade === true
+    : move.asking?.isTrade === true && confidence === 1 && move.isAside !== true
 
 /** 'Do the max you allow' behind a refusal that named it is no question about the limits. */
 const wantsMost = ({ lines: [line = ''] }: Utterance, { mostUsd }: DialogueState): boolean =>

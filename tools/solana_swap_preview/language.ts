@@ -8,6 +8,7 @@ import { cancelledTrade, freshQuote, splitTrade } from './language/again-trade.t
 import { amendedTrade } from './language/amend-trade.ts'
 import { cardQuestion } from './language/card-question.ts'
 import { withHolding } from './language/keep-some.ts'
+import { lastBought, withLastBuy } from './language/last-bought.ts'
 import { openCondition } from './language/open-condition.ts'
 import { madePreview, openPreview } from './language/open-preview.ts'
 import { parseTrade } from './language/parse-trade.ts'
@@ -26,6 +27,7 @@ const SPOKEN_SLIPPAGE = '[with {number} percent slippage]'
 export const language = defineLanguage(solanaSwapPreview, {
   frames: [
     openCondition,
+    lastBought,
     unclearChange,
     cardQuestion,
     freshQuote,
@@ -94,7 +96,7 @@ export const language = defineLanguage(solanaSwapPreview, {
     },
   ],
   args: swapArgs,
-  prepare: (slots) => withUsual(slots) ?? withHolding(slots),
+  prepare: (slots) => withUsual(slots) ?? withLastBuy(slots) ?? withHolding(slots),
   view: swapView,
   saysIn: previewIn,
   asksIn: missingIn,

@@ -16,6 +16,7 @@ import {
   staysIn,
   withoutSome,
 } from './keep-words.ts'
+import { amountOfLastBuy } from './last-bought.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { namesTheWrongOne } from './not-that-token.ts'
 import { hasSplitNumber } from './odd-amounts.ts'
@@ -56,6 +57,7 @@ export function amendedTrade(
   context: DialogueContext,
 ): Reading<SwapSlots> | undefined {
   if (pointsAtRow(words)) return undefined
+  if (slots.lastBuyOf) return amountOfLastBuy(slots, words, utterance)
   const text = changeText(words, utterance)
   const refused = askRefused(text, slots, utterance)
   if (refused) return refused

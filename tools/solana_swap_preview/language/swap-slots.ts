@@ -12,6 +12,8 @@ export type SwapSlots = Trade &
     topic: readonly Token[]
     /** The last swap of the person is to be repeated; the rest is looked up. */
     isUsual?: true
+    /** The token is the one that this trader bought last; it is looked up. */
+    lastBuyOf?: Readonly<{ name: string; wallet: string }>
     /** The slippage was asked for, so that the next number is one. */
     asksSlippage?: true
     /** It was asked how much is to stay, so that the next amount does. */

@@ -24,7 +24,7 @@ const BY_DEED = new RegExp(
 const HAS_AMOUNT = / (?:\$?\.?\d\S*|half|all|quarter|third)(?= |$)/
 const POINTS = /^(?:it|that|this|them|one|1)$/
 
-const NAME_IT: Reading<SwapSlots> = {
+export const NAME_IT: Reading<SwapSlots> = {
   say: 'Which token do you mean? Name it, or give its mint, like **buy JUP with 0.1 SOL**.',
 }
 
