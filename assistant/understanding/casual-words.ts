@@ -16,6 +16,7 @@ const table = (rows: string): ReadonlyMap<string, string> =>
 
 /** Casual forms, one word each, and the words they stand for. */
 export const SPELLED_OUT: ReadonlyMap<string, string> = table(`
+  comission comision commision commisson commisions comissions commissons = commission
   what's whats wats wat's wuts whts wht's = what is
   wat wut wht waht wot wetin whut = what
   wots wot's = what is

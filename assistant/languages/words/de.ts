@@ -135,7 +135,7 @@ wie lange | wie viel zeit | wieviel zeit | wie lange noch | wie lange gilt | wie
 ach | ach so | ach je | oje | oh | ah | hm | hmm | och = oh
 nimm lieber | nimm doch lieber | nimm nur | nimm doch nur | nehmen sie lieber | nehmen wir lieber = make it
 andersrum | umgekehrt | anders herum = the other way around
-gebuhr | gebuhren | kosten die trades | kommission = fees
+gebuhr | gebuhren | kosten die trades | kommission | provision | provisionen | courtage = fees
 vorschau = preview
 
 soll ich | sollte ich | sollen wir | sollte man | soll man | lohnt sich | lohnt es sich = should i

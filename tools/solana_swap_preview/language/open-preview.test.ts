@@ -34,10 +34,27 @@ describe('a line beside a preview', () => {
     ['where does it get filled', 'The card names the venue.'],
     ['which dex is it using', 'The card names the venue.'],
     ['gas on this one?', 'The card names the fee.'],
+    ['how much is the commission', 'The card names the fee.'],
+    ['and the comission?', 'The card names the fee.'],
+    ['any commissions', 'The card names the fee.'],
+    ['what do you take', 'Parley adds no fee of its own. The card names the fee.'],
+    ['how much goes to you', 'Parley adds no fee of its own. The card names the fee.'],
     ['how long is the quote good for', 'A preview is good for one minute'],
     ['is it still valid', 'A preview is good for one minute'],
     ['how come the price moved', 'Each preview is quoted anew'],
   ])('%s', (line, words) => expect(replyTo('swap 3 sol to wif', line)).toContain(words))
+})
+
+it('a commission without a preview is told in general, and looked up as no token', () => {
+  expect(replyTo('swap 3 sol to wif', 'cancel', 'how much is the commission')).toContain('{fee.venue}')
+  for (const line of [
+    'how much is the commission',
+    'what is the comission',
+    'commission?',
+    'how high is the commision',
+  ])
+    expect(replyTo(line)).toMatch(/fee|what does a swap cost/)
+  expect(replyTo('wie hoch ist die Provision')).toContain('{fee.venue}')
 })
 
 it.each(['which venue', 'total cost', 'any fees', 'when does it expire', 'how much am i paying'])(

@@ -7,7 +7,7 @@ import type { SwapSlots } from './swap-slots.ts'
 const THE_TRADE = '(that | this | it | the (swap | trade | preview | quote | deal | order))'
 const OF_IT = `[(on | of | for | with) ${THE_TRADE}]`
 const THING =
-  '(exchange rate | rate | price impact | impact | minimum | fee | fees | network fee | gas | gas fee | cost | costs)'
+  '(exchange rate | rate | price impact | impact | minimum | fee | fees | network fee | gas | gas fee | cost | costs | commission | commissions)'
 const GET = '(get | receive | end up with | walk away with | come out with | be left with)'
 const OUT =
   '[out | back | for (it | that | this | them) | out of (it | this | that) | in return | net | in the end | after (fees | everything | all fees | slippage)]'
@@ -36,7 +36,9 @@ const OF_THE_OPEN: readonly string[] = [
   `what is the damage [in (fees | gas) | fee wise] ${OF_IT}`,
   `how (much | high) (is | are) [the] (fees | fee | gas) ${OF_IT}`,
   `how much (in | for) (fees | gas) ${OF_IT}`,
-  `^ (any | and the | what about the) (fees | fee | gas) ${OF_IT} $`,
+  `^ [any | and | and the | and any | what about the | the | whats the] (fees | fee | gas | commission | commissions | charges) ${OF_IT} $`,
+  `(what | how much) (do | will) (you | u) (take | charge | earn | get | keep) ${OF_IT} $`,
+  `how much [of (it | that | this)] goes to (you | parley) $`,
   `(fees | fee | gas) (on | for) ${THE_TRADE}`,
   `(what | how much | which) [is the | max] slippage [is (it | that | this | on it) | did you (use | set) | do you use | are you using | am i on] ${OF_IT} $`,
   'what is the (slippage | tolerance) [set to]',
@@ -69,7 +71,7 @@ export const openPreview: Frame<SwapSlots, SwapView> = {
     const isNear = trade !== undefined && Math.min(tradeAge, tradeQuiet) <= TURNS
     if (!isNear && (about.length > 0 || !OF_A_PREVIEW.test(line))) return undefined
     return {
-      say: 'No preview is open right now. Ask for the trade again, and I say its rate, its fee and the least you get; for one that is done, ask **what did that cost?**',
+      say: OF_COST.test(line) ? NO_FEE : NO_PREVIEW,
       // Behind words about the slippage a number is one.
       asking: trade !== undefined && OF_SLIPPAGE.test(line) ? asksSlippage(trade) : undefined,
       whileOpen: (view) => ({ say: answerTo(line, view), sayIn: answerIn(line, view) }),
@@ -89,6 +91,12 @@ export const madePreview: Frame<SwapSlots, SwapView> = {
   vetoes: ['{address}', '{token}', '(wallet | portfolio | chart)'],
 }
 
+const NO_PREVIEW =
+  'No preview is open right now. Ask for the trade again, and I say its rate, its fee and the least you get; for one that is done, ask **what did that cost?**'
+const OF_COST = / (?:fees?|costs?|gas|commissions?|charges?|charge|take|earn|goes to)(?= |$)/
+/** Without a preview the fees are those of any swap. */
+const NO_FEE =
+  'No preview is open right now, and each has its own fees. A swap costs the network fee, here {fee.network.sol}, and the fee of the venue, here {fee.venue}. Parley adds none.'
 const OF_SLIPPAGE = / (?:slippage|tolerance|did you use)(?= |$)/
 const asksSlippage = (trade: unknown): SwapSlots => ({
   ...(trade as Readonly<{ slots: SwapSlots }>).slots,

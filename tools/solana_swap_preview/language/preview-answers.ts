@@ -58,6 +58,8 @@ export const impactWords = ({ price_impact_pct: impact }: SwapView): string =>
 
 export const costWords = (view: SwapView): string => feeWords(view) || 'The card names the fee.'
 
+const ownFeeWords = (view: SwapView): string => sentences('Parley adds no fee of its own.', costWords(view))
+
 function totalWords(view: SwapView): string {
   const worth = typeof view.value_usd === 'number' ? `, worth about ${formatUsd(view.value_usd)}` : ''
   return sentences(`You give ${amountWords(view.give)}${worth}.`, costWords(view))
@@ -90,7 +92,11 @@ const ANSWERS: readonly (readonly [RegExp, Answer])[] = [
   [/ (?:venue|dex|exchange(?! rate)|route|routed|amm|market|pool|where)(?= |$)/, venueWords],
   [/ (?:what|which) (?:rate|price)(?= )(?!.* (?:worst|least))/, rateWords],
   [/ (?:total|overall|all in|full|paying|giving|spending|putting)(?= |$)| cost (?:me|us)(?= |$)/, totalWords],
-  [/ (?:fees?|costs?|gas|damage)(?= |$)(?<! after fees)(?<! after all fees)/, costWords],
+  [/ (?:you|u) (?:take|earn|get|keep)(?= |$)| goes to (?:you|parley)(?= |$)/, ownFeeWords],
+  [
+    / (?:fees?|costs?|gas|damage|commissions?|charges?)(?= |$)(?<! after fees)(?<! after all fees)/,
+    costWords,
+  ],
   [/ impact(?= |$)/, impactWords],
   [/ (?:minimum|min|least|worst|lowest|guaranteed|floor)(?= |$)/, leastWords],
   [/ (?:dollars|usd)(?= |$)/, worthWords],
