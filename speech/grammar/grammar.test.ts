@@ -53,6 +53,7 @@ describe('what can be said', () => {
       'deposit-from',
       'at-another-price',
       'no-plan',
+      'post-trends',
       'who-else',
       'can-cancel',
       'payer-holdings',

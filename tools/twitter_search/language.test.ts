@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lastOf } from '#assistant/testing/dialogue.ts'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
 import { replyTo } from '#assistant/testing/reply-to.ts'
 import { answer } from '#assistant/testing/rows.ts'
@@ -38,5 +39,30 @@ describe('what it says of posts', () => {
   it('lets no post write into its sentences', async () => {
     const text = await answer('tweets about jup', viewOf('hostile'))
     expect(text).toBe('I found 2 posts about JUP from the last hour.')
+  })
+})
+
+describe('what trends on X', () => {
+  it.each([
+    'what is trending on twitter',
+    'whats hot on x right now',
+    'show me the trends on twitter',
+    'twitter trends',
+    "what's everyone tweeting about",
+    'qué es tendencia en twitter',
+    'was ist auf twitter angesagt',
+    'c’est quoi les tendances sur twitter',
+  ])('is on no list: %s', (line) => {
+    expect(lastOf(line)).toMatchObject({
+      calls: [],
+      words: expect.stringMatching(/^I have no list of what trends/),
+    })
+  })
+
+  it('is asked for with a subject, which is searched', () => {
+    expect(lastOf('is bonk trending on twitter').calls).toMatchObject([{ tool: 'twitter_search' }])
+    expect(lastOf('what is trending on twitter', 'bonk').calls).toMatchObject([
+      { tool: 'twitter_search', args: { ticker: 'BONK' } },
+    ])
   })
 })

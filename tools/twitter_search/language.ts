@@ -7,7 +7,7 @@ import { defineLanguage, PRIORITY, type Reading } from '#domain/language/tool-la
 import { quoted } from '../_kit/language/quoted.ts'
 import { asToken, isTraded } from '../_kit/language/subject-of.ts'
 import { twitterSearch } from './contract.ts'
-import { NOT_POSTS, POST_CUES, POSTS_SPOKEN } from './language/post-cues.ts'
+import { NOT_POSTS, POST_CUES, POSTS_SPOKEN, TREND_CUES } from './language/post-cues.ts'
 import { authorIn, besideToken, isPointing, subjectIn, subjectOfPosts } from './language/read-subject.ts'
 
 type Slots = Readonly<{
@@ -88,6 +88,8 @@ const MOOD =
   /^(?: (?:and|ok|so|but|well))* (?:is|are|was|were|do|does|overall|mostly|how|what|bullish|positive|sound|sounds)(?=.* (?:positive|negative|bullish|bearish|good|bad|mood|tone|sentiment|optimistic|pessimistic|happy|angry|hyped|excited|for or against)(?= |$))(?: (?:is|are|was|were|it|that|this|they|those|these|people|posts?|tweets?|all|mostly|mainly|generally|overall|more|rather|or|and|the|do|does|sound|sounds|seem|seems|look|looks|feel|like|in|general|on|average|whole|then|about|how|what|kind|of|positive|negative|bullish|bearish|good|bad|mood|tone|sentiment|optimistic|pessimistic|happy|angry|hyped|excited|for|against))*$/
 const POST_MOOD =
   'I count the posts and do not weigh their mood. The card has the newest of them, so that you can judge for yourself.'
+const NO_TRENDS =
+  'I have no list of what trends on X, I search its posts by subject. Name one, like **what do people say about JUP**. What known traders buy is in **trending tokens**.'
 const POST_LINKS = 'On the card the age of each post is its link: press it, and the post opens on X.'
 const POST_AUTHORS =
   'The card names the author of each post, and the handle leads to the profile on X. More than that I do not know about them.'
@@ -139,6 +141,14 @@ export const language = defineLanguage(twitterSearch, {
         if (!last && !query) return { say: 'Posts about what? Name a token or a subject.', asking: {} }
         return { slots: { token: last, query, onlyVerified } }
       },
+    },
+    {
+      name: 'post-trends',
+      priority: PRIORITY.unavailable + 1,
+      decides: true,
+      patterns: TREND_CUES,
+      vetoes: [...NOT_POSTS, '{token}', '{address}', '(about | regarding | on) (the | a | that | this) '],
+      read: () => ({ say: NO_TRENDS, asking: {} }),
     },
     {
       // The same words among posts, after they were searched for on the web.

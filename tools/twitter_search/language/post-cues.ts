@@ -20,6 +20,17 @@ export const POST_CUES: readonly string[] = [
   '(what | how) ... (vibe | mood) (on | about | around | regarding)',
 ]
 
+const TRENDING = '(trending | trends | trend | viral | hot | hottest | popular | blowing up | hyped | big)'
+
+/** 'What is trending on twitter' names no subject. */
+export const TREND_CUES: readonly string[] = [
+  `(what | whats | which | anything | show | list | see | give me) ... ${TRENDING} [topics | topic | posts | tweets | stuff | things | hashtags] [right now | now | today] ${ON_X} [right now | now | today | currently | at the moment | this week | please] $`,
+  `^ [the | any] ${TRENDING} [topics | topic | posts | tweets | hashtags | right now | now] ${ON_X} [right now | now | today | currently | please] $`,
+  `^ [the | any | what are the | show me the | show me] (twitter | x) (trends | trend | trending | hashtags | trending topics) [today | right now | now | please] $`,
+  `what (is | are) (everyone | everybody | people | folks | twitter | ct) (tweeting | posting) [about] [right now | now | today | these days | currently] $`,
+  `what is ${ON_X} [talking about | saying | up to | on about] [right now | now | today] $`,
+]
+
 export const NOT_POSTS: readonly string[] = [
   '(log in | login | sign in | connect) ... (twitter | x)',
   'x (long | short)',
