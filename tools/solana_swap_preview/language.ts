@@ -4,7 +4,7 @@ import { previewIn } from '../_kit/language/swap-in.ts'
 import { swapView } from '../_kit/language/swap-view.ts'
 import { SPOKEN_AMOUNT, swapConsent } from '../_kit/language/swap-words.ts'
 import { solanaSwapPreview } from './contract.ts'
-import { cancelledTrade, freshQuote, splitTrade } from './language/again-trade.ts'
+import { againWithLess, cancelledTrade, freshQuote, splitTrade } from './language/again-trade.ts'
 import { amendedTrade } from './language/amend-trade.ts'
 import { cardQuestion } from './language/card-question.ts'
 import { withHolding } from './language/keep-some.ts'
@@ -31,6 +31,7 @@ export const language = defineLanguage(solanaSwapPreview, {
     unclearChange,
     cardQuestion,
     freshQuote,
+    againWithLess,
     splitTrade,
     cancelledTrade,
     openPreview,

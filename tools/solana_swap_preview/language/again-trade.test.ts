@@ -22,6 +22,33 @@ describe('a fresh quote is the same trade', () => {
   )
 })
 
+describe('a trade of long ago', () => {
+  const AGO = ['price of sol', 'price of bonk', 'price of jup', 'trending tokens', 'top kols', 'price of wif']
+
+  it.each([
+    ['refresh the quote', '**swap 0.2 SOL to USDC** anew?'],
+    ['try it again with half', '**swap 0.1 SOL to USDC** anew?'],
+  ])('is asked about: %s', async (line, question) => {
+    expect(replyTo('swap 0.2 sol to usdc', ...AGO, line)).toContain(question)
+    expect(await tradeOf('swap 0.2 sol to usdc', ...AGO, line)).toBe('')
+    expect(await tradeOf('swap 0.2 sol to usdc', ...AGO, line, '0.3')).toBe('SOL > USDC, amount_ui 0.3')
+  })
+
+  it('is asked for where there is none', () => {
+    for (const line of ['refresh the quote', 'try it again with half', 'same trade but double'])
+      expect(replyTo(line)).toMatch(/^Which trade\?/)
+  })
+
+  it('is shown anew with the change after it was refused', async () => {
+    expect(await tradeOf('swap 0.2 sol to usdc', 'cancel', 'try it again with half')).toBe(
+      'SOL > USDC, amount_ui 0.1',
+    )
+    expect(await tradeOf('swap 0.2 sol to usdc', 'cancel', 'refresh the quote')).toBe(
+      'SOL > USDC, amount_ui 0.2',
+    )
+  })
+})
+
 describe('a trade that is split is shown by its first half', () => {
   it.each([
     [['swap 0.2 sol to usdc', 'split it in two then'], 'SOL > USDC, amount_ui 0.1'],

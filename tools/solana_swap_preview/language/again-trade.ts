@@ -2,7 +2,7 @@
 import { type DialogueContext, type Frame, PRIORITY, type Reading } from '#domain/language/tool-language.ts'
 import type { SwapView } from '../../_kit/language/swap-view.ts'
 import { scaled } from './scaled-trade.ts'
-import type { SwapSlots } from './swap-slots.ts'
+import { type SwapSlots, tradeWords } from './swap-slots.ts'
 
 type Known = Readonly<{ tool: string; slots: SwapSlots }>
 
@@ -33,7 +33,39 @@ export const freshQuote: Frame<SwapSlots, SwapView> = {
     `^ ${LEAD} [get | give | show | fetch | make | quote] [me] (a | another | the) (fresh | new | newer | current | updated | fresher) (quote | preview | offer) ${END} ${END} $`,
     `^ ${LEAD} (quote | price) (it | that) (again | anew | afresh | once more) ${END} $`,
   ],
-  read: (_filled, context) => again(recent(context)),
+  read: (_filled, context, { lines: [line = ''] }) =>
+    again(recent(context)) ?? (OF_TRADE.test(line) ? askAgain(context) : undefined),
+}
+
+/** 'Refresh the price' may be asked of any card. */
+const OF_TRADE = / (?:quote|requote|preview|offer|swap|trade)(?= |$)/
+const WHICH_TRADE = 'Which trade? No preview is open. Ask for it anew, like **swap half a SOL to USDC**.'
+
+/** A trade of long ago is asked about before it is shown. */
+function askAgain({ trade }: DialogueContext, factor = 1): Reading<SwapSlots> {
+  const known = trade as Known | undefined
+  if (known?.tool !== 'solana_swap_preview') return { say: WHICH_TRADE }
+  const slots = { ...known.slots, ...scaled(known.slots, factor) }
+  return { say: `Shall I show **${tradeWords(slots)}** anew?`, asking: slots, about: slots.topic }
+}
+
+const FACTORS: readonly (readonly [RegExp, number])[] = [
+  [/ half(?= |$)/, 0.5],
+  [/ (?:double|twice)(?= |$)/, 2],
+  [/ triple(?= |$)/, 3],
+]
+
+/** 'Try it again with half', where the trade is long ago or unknown; beside a recent one it is a change. */
+export const againWithLess: Frame<SwapSlots, SwapView> = {
+  ...freshQuote,
+  patterns: [
+    `^ ${LEAD} (try | do | run | make | show) (it | that | this | the (swap | trade)) [again | once more | over] (with | but | for | at) [only | just] (half | double | twice | triple) [of (it | that) | the (amount | size | sum) | as much | that | the] ${END} $`,
+    `^ ${LEAD} [the] same [trade | swap | thing | one] [again] (with | but | for | at) [only | just] (half | double | twice | triple) [of (it | that) | the (amount | size | sum) | as much | that] ${END} $`,
+  ],
+  read(_filled, context, { lines: [line = ''] }) {
+    const factor = FACTORS.find(([word]) => word.test(line))?.[1]
+    return recent(context) || factor === undefined ? undefined : askAgain(context, factor)
+  },
 }
 
 export const splitTrade: Frame<SwapSlots, SwapView> = {
