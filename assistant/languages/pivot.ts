@@ -2,6 +2,7 @@
 import { type TokenBook, tokenAt } from '#domain/language/tokens.ts'
 import { requestInOwnWords } from './own-words.ts'
 import { joinedNumbers, POINT, plainNumbers, scaleMark, UNKNOWN } from './plain-numbers.ts'
+import { suppositionIn } from './suppositions.ts'
 import { folded, keyOf, type LanguageWords, LENT, type PhraseTable, phraseTable, piecesOf } from './words.ts'
 
 export type Pivot = Readonly<{
@@ -39,9 +40,21 @@ type Read = Readonly<{ english: string; length: number }>
 export function inEnglish(text: string, pivot: Pivot, book: TokenBook): string {
   const search = requestInOwnWords(text, pivot.words.lang)
   if (search !== undefined) return search
+  const supposed = supposedInEnglish(text, pivot, book)
+  if (supposed !== undefined) return supposed
   const english = glossed(text, pivot, book)
   return MONEY.test(english) ? glossed(text, { ...pivot, table: pivot.moneyTable }, book) : english
 }
+
+function supposedInEnglish(text: string, pivot: Pivot, book: TokenBook): string | undefined {
+  const supposed = suppositionIn(text, pivot.words.lang)
+  if (supposed === undefined) return undefined
+  if (supposed.kind === 'price') return `how much would i have if ${supposed.token} reaches ${supposed.price}`
+  const english = glossed(supposed.words, { ...pivot, table: pivot.moneyTable }, book)
+  if (supposed.kind === 'worth') return `how much do i get for ${english}`
+  return DEED.test(english) ? `if i ${english} how much would i get` : undefined
+}
+const DEED = /^(?:sell|swap|buy)\b/
 
 /** A trade, a transfer or a change of one, with no question before it. */
 const MONEY =

@@ -83,8 +83,7 @@ function amended(
     const language = languages.get(tool)
     const isFree =
       isTrade !== true && best && (isLoosely(best, utterance) || isOfStranger(best, utterance, state))
-    const isTradeOf = isTrade !== true && best && preparesTrade(best)
-    const isOther = best && (isTradeOf || isWhole(best, tool)) && !isFree && !language?.isText
+    const isOther = best && isOtherThan(best, { tool, isTrade }) && !isFree && !language?.isText
     const isMost = isTrade === true && wantsMost(utterance, state)
     if (!language?.amend || (isOther && !isMost && !isCorrection(utterance, slots))) continue
     for (const line of utterance.lines) {
@@ -95,6 +94,9 @@ function amended(
   }
   return undefined
 }
+
+const isOtherThan = (best: Scored, { tool, isTrade }: Pick<Lookup, 'tool' | 'isTrade'>): boolean =>
+  isWhole(best, tool) || (isTrade !== true && preparesTrade(best))
 
 /** A trade that has to look something up first, or that lacks an amount, changes no look-up. */
 const preparesTrade = ({ move, confidence }: Scored): boolean =>

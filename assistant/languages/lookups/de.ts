@@ -138,4 +138,8 @@ besten dank das wars | danke das wars | danke das war es | besten dank das war e
 das ist aber viel | das ist aber teuer | ganz schon teuer | ist ja teuer = wow that is expensive
 das wars | das war's | das war es | das war alles = that is all
 danke fur alles | vielen dank fur alles = thanks
+was ist auf twitter angesagt | was ist auf x angesagt | was ist gerade auf twitter angesagt | was trendet auf twitter | was trendet auf x | was ist auf twitter im trend | was geht auf twitter | trends auf twitter | twitter trends = what is trending on twitter
+wie viel darf ich pro tag tauschen | wieviel darf ich pro tag tauschen | wie viel kann ich pro tag tauschen | wie viel darf ich am tag tauschen | wie viel darf ich am tag handeln | wie viel darf ich pro tag handeln | wie viel darf ich tauschen = what is my limit per day
+wie viel von meinem tageslimit ist noch ubrig | wie viel von meinem limit ist noch ubrig | wie viel limit hab ich noch | wie viel limit habe ich noch | wie viel ist von meinem limit noch ubrig | was ist von meinem limit noch ubrig = how much of my limit is left
+kann ich mein limit erhohen | wie erhohe ich mein limit | ich will mein limit erhohen | limit erhohen | kann man das limit erhohen | mein limit erhohen = can i raise my limit
 `

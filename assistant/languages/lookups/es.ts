@@ -140,4 +140,8 @@ muchas gracias eres un crack | gracias eres un crack | gracias eres genial | muc
 directos mas vistos | los directos mas vistos | los directos | directos | streams mas vistos = live streams
 eso es todo | eso seria todo = that is all
 listo gracias por todo | gracias por todo | listo gracias = thanks
+que es tendencia en twitter | que es tendencia en x | tendencias en twitter | tendencias de twitter | que esta de moda en twitter | que se comenta en twitter | que hay de moda en twitter = what is trending on twitter
+cuanto me queda de mi limite | cuanto me queda del limite | cuanto limite me queda | me queda limite | cuanto queda de mi limite | cuanto me queda de limite = how much of my limit is left
+hay un limite por operacion | hay limite por operacion | hay un limite por cambio | hay un limite por dia | hay algun limite = is there a limit per trade
+puedo subir mi limite | puedo aumentar mi limite | como subo mi limite | como aumento mi limite | sube mi limite | quiero subir mi limite | como cambio mi limite = can i raise my limit
 `

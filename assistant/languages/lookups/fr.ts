@@ -136,4 +136,8 @@ depuis quand existe | quel age a = how old is
 c'est cher | c'est trop cher | que c'est cher = wow that is expensive
 c'est tout | ce sera tout = that is all
 merci pour tout | bonne soiree = thanks
+qu'est-ce qui est tendance sur twitter | c'est quoi les tendances sur twitter | quelles sont les tendances sur twitter | les tendances sur twitter | tendances twitter | quoi de tendance sur twitter | qu'est-ce qui buzze sur twitter = what is trending on twitter
+combien il me reste de ma limite | combien me reste-t-il de ma limite | il me reste combien de ma limite | combien de limite il me reste | combien il reste de ma limite | combien il me reste de limite = how much of my limit is left
+y a-t-il une limite par echange | il y a une limite par echange | est-ce qu'il y a une limite | y a une limite par echange | y a-t-il une limite = is there a limit per trade
+je peux augmenter ma limite | comment augmenter ma limite | comment j'augmente ma limite | augmenter ma limite | est-ce que je peux augmenter ma limite = can i raise my limit
 `

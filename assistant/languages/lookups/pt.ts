@@ -141,4 +141,8 @@ qual a idade do | quanto tempo tem o | desde quando existe = how old is
 que caro | muito caro | ta caro = wow that is expensive
 e so isso | era so isso | so isso = that is all
 obrigado era isso | obrigada era isso | obrigado e isso | beleza obrigado = thanks
+o que esta em alta no twitter | o que ta em alta no twitter | o que esta bombando no twitter | o que ta bombando no twitter | o que e tendencia no twitter | tendencias do twitter | tendencias no twitter = what is trending on twitter
+quanto ainda tenho de limite | quanto sobra do meu limite | quanto resta do meu limite | quanto de limite eu tenho | quanto ainda tenho do meu limite | quanto me resta de limite = how much of my limit is left
+tem limite por troca | existe limite por troca | ha limite por operacao | tem algum limite | existe um limite por troca = is there a limit per trade
+posso aumentar meu limite | posso aumentar o meu limite | como aumento meu limite | da pra aumentar meu limite | quero aumentar meu limite = can i raise my limit
 `

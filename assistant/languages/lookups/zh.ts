@@ -108,4 +108,8 @@ kol都在买什么 | 都在买什么 | 在买什么 = which tokens are the kols 
 太贵了 | 好贵 = wow that is expensive
 这是多少人民币 | 是多少人民币 | 折合人民币多少 | 折合多少人民币 | 换成人民币 | 合人民币多少 = how much is that in euros
 就这样 | 就这些 = that is all
+推特上什么最火 | 推特上什么热门 | 推特热搜 | 推特上在聊什么 | 推特热门 | 推特趋势 = what is trending on twitter
+我每天最多能换多少 | 每天最多能换多少 | 每天最多能交易多少 | 一天最多能换多少 | 一天最多换多少 = what is my limit per day
+能提高限额吗 | 怎么提高限额 | 可以提高限额吗 | 可以提高额度吗 | 怎么提高额度 | 能提高额度吗 = can i raise my limit
+每笔有限额吗 | 单笔限额 | 每笔最多多少 | 有限额吗 = is there a limit per trade
 `
