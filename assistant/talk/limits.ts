@@ -74,7 +74,7 @@ const left = sayingIntent({
   name: 'trade-limits',
   priority: PRIORITY.unavailable + 9,
   decides: true,
-  say: '{limit.left.usd} of {limit.day.usd} are left today. {limit.left.why}. One trade may come to {limit.trade.usd} and one day to {limit.day.usd}, counted from midnight UTC. The tab **Limits** of the wallet panel shows what is left.',
+  say: '{limit.left.usd} of {limit.day.usd} are left today. {limit.left.why}. The limit of one trade is {limit.trade.usd}, and each day is counted from midnight UTC. The **Limits** tab of the wallet panel shows both.',
   patterns: [
     `how much [of] [${DAY}] [${DAY}] (limit | cap | allowance | budget) (is | do i have | have i | do we have | remains | are) [still | got] [left | remaining | open | free]`,
     `(what is | whats | how much is) (left | remaining | still left) [of | from | on | in] [${DAY}] [${DAY}] (limit | cap | allowance | budget)`,
@@ -90,7 +90,7 @@ const resetsAt = sayingIntent({
   name: 'limit-reset',
   priority: PRIORITY.unavailable + 9,
   decides: true,
-  say: 'At midnight UTC: each day is counted from then. {limit.left.usd} of {limit.day.usd} are left until then. {limit.left.why}.',
+  say: 'At midnight UTC. Until then, {limit.left.usd} of {limit.day.usd} are left. {limit.left.why}.',
   patterns: [
     `(when | what time | at what time | how long until | how long till) [does | do | will | is] (${DAY} | it | that | they) [${DAY} | new] [limit | limits | cap | caps | allowance | budget | it] [get | be] (${RESETS} | reset)`,
     `does (${DAY} | it | that) [${DAY}] [limit | limits | cap | allowance] ${RESETS} [every | each | at | by] [day | midnight | itself | tomorrow]`,

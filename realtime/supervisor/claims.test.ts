@@ -4,6 +4,8 @@ import { claimsMoneyMoved } from './claims.ts'
 describe('a claim that money moved', () => {
   it.each([
     'I swapped half a SOL to USDC.',
+    '0.5 SOL has left your wallet.',
+    '2 SOL have now left the wallet.',
     "I've swapped 0.5 SOL for 83.92 USDC.",
     'I have successfully swapped your SOL.',
     'I just sold all your BONK for you.',
@@ -102,6 +104,8 @@ describe('a claim that money moved', () => {
     'The wallet holds 12 SOL, worth about $2,016.',
     'You have 83.92 USDC.',
     'You hold 100 JUP.',
+    '2,000 dollars of 2,000 dollars are left today.',
+    'Of 5 SOL, 2.5 SOL is left.',
     'JUP is trading at $0.42.',
     'BONK is up 4% over the last 24 hours.',
     'The last trade of this pool was at $168.',

@@ -23,9 +23,9 @@ const CLAIMS: readonly RegExp[] = [
   new RegExp(
     `\\b(?:the|your|that|this|our|my|both|all) (?:[\\w$.]+ ){0,4}?${THING}s? ${NOW}(?:went through|succeeded|landed|executed|completed|cleared|worked|is through|(?:is|are|was|were|has been|have been|has|have|'s)(?: been)? ${NOW}(?:${DEED}|complete|done|successful|final|through|on[- ]chain))\\b`,
   ),
-  // '0.5 SOL was swapped', '5 SOL has left your wallet', 'your SOL is now USDC'.
+  // '0.5 SOL was swapped', '5 SOL has left your wallet' (and not '5 SOL is left'), 'your SOL is now USDC'.
   new RegExp(
-    `\\b\\d[\\d.,]*k? ?[a-z$]{2,10} ${NOW}(?:was|were|is|are|has been|have been|has|have)(?: been)? ${NOW}(?:${DEED}|left|arrived|received|credited|debited)\\b`,
+    `\\b\\d[\\d.,]*k? ?[a-z$]{2,10} ${NOW}(?:was|were|is|are|has been|have been|has|have)(?: been)? ${NOW}(?:${DEED}|arrived|received|credited|debited|(?<!(?:is|are|was|were) (?:now |already )?)left)\\b`,
   ),
   /\byour (?:[\w$]+ ){1,3}(?:is|are|was|were|has|have) (?:now |been |just )*(?:swapped|converted|sold|usdc|usdt|sol|in your wallet|arrived|gone|credited)\b/,
   // 'You now have', 'you have received', 'you've got 83 USDC now', 'you swapped'.
