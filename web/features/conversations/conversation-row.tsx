@@ -50,7 +50,7 @@ export function ConversationRow({ row, isActive, isCurrent, ...actions }: Props)
   return (
     <>
       <div
-        className={`group relative flex items-center rounded-r-2 pr-1 hover:bg-ink-2 ${isCurrent ? 'bg-ink-2 shadow-[inset_2px_0_var(--accent)]' : 'rounded-l-2'}`}
+        className={`group relative flex items-center rounded-2 pr-1 hover:bg-ink-2 ${isCurrent ? 'bg-ink-2 shadow-[inset_2px_0_var(--accent)]' : ''}`}
       >
         <a
           ref={link}
