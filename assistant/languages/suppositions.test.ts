@@ -54,7 +54,7 @@ describe('a condition and a request stay what they are', () => {
   })
 })
 
-describe('the limits are told in every language', () => {
+describe('a question about the limits in another language', () => {
   it.each([
     ['¿cuánto me queda de mi límite hoy?', /limit\.left\.usd/],
     ['wie viel von meinem Tageslimit ist noch übrig?', /limit\.left\.usd/],

@@ -1,12 +1,10 @@
 /** Answers what people ask about the card of a preview in words of their own: its time, its button, its figures, the way back. */
-import type { DialogueContext, Frame } from '#domain/language/tool-language.ts'
-import { PRIORITY } from '#domain/language/tool-language.ts'
-import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
+import { type Frame, PRIORITY } from '#domain/language/tool-language.ts'
 import type { SwapView } from '../../_kit/language/swap-view.ts'
 import { cardAnswer } from './card-answers.ts'
+import { isOfTrade, nearTrade } from './near-trade.ts'
 import { answerIn } from './preview-answers.ts'
 import type { SwapSlots } from './swap-slots.ts'
-import { symbolOf } from './trade.ts'
 
 /** After so many turns of other talk a question is about something else. */
 const TURNS = 2
@@ -16,8 +14,6 @@ const ASKS =
 /** Another amount or another token makes it a question about another trade. */
 const AMOUNT = /(?<!<[ta])(?:^| )\$?\.?\d(?!\S*(?:%| percent))/
 
-type Known = Readonly<{ tool?: string; slots?: SwapSlots }>
-
 export const cardQuestion: Frame<SwapSlots, SwapView> = {
   name: 'open-preview',
   priority: PRIORITY.decision + 1,
@@ -25,7 +21,8 @@ export const cardQuestion: Frame<SwapSlots, SwapView> = {
   read: () => undefined,
   parse(words, context, utterance) {
     const line = words.map((word) => ` ${word}`).join('')
-    if (!isNear(context) || !ASKS.test(line) || AMOUNT.test(line) || !isOfTrade(line, context, utterance))
+    const trade = nearTrade(context, TURNS)
+    if (!trade || !ASKS.test(line) || AMOUNT.test(line) || !isOfTrade(line, trade, utterance))
       return undefined
     const found = cardAnswer(line)
     if (!found) return undefined
@@ -33,17 +30,4 @@ export const cardQuestion: Frame<SwapSlots, SwapView> = {
     const whileOpen = (view: SwapView) => ({ say: say(view), sayIn: answerIn(line, view) })
     return { reading: { say: none, whileOpen }, unexplained: [] }
   },
-}
-
-const isNear = ({ trade, tradeAge = 0, tradeQuiet = tradeAge, isRefused }: DialogueContext): boolean =>
-  (trade as Known | undefined)?.tool === 'solana_swap_preview' &&
-  isRefused !== true &&
-  Math.min(tradeAge, tradeQuiet) <= TURNS
-
-/** The tokens that are named are those of the trade. */
-function isOfTrade(line: string, { trade }: DialogueContext, utterance: Utterance): boolean {
-  const { give, get } = (trade as Known).slots ?? {}
-  const own = [give, get].map((name) => name?.toUpperCase())
-  const marks = line.match(/<[tasu]\d+>/g) ?? []
-  return marks.every((mark) => own.includes(symbolOf(tokenFor(utterance, mark))?.toUpperCase()))
 }

@@ -1,10 +1,9 @@
 /** Answers a condition that is set on the open preview: nothing waits, so it says that the preview is as it was. */
-import { type DialogueContext, type Frame, PRIORITY } from '#domain/language/tool-language.ts'
-import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
+import { type Frame, PRIORITY } from '#domain/language/tool-language.ts'
 import type { SwapView } from '../../_kit/language/swap-view.ts'
 import { conditionWords, NOTHING_OPEN } from './condition-words.ts'
+import { isOfTrade, nearTrade } from './near-trade.ts'
 import type { SwapSlots } from './swap-slots.ts'
-import { symbolOf } from './trade.ts'
 
 /** After so many turns of other talk a condition is on something else. */
 const TURNS = 2
@@ -49,8 +48,6 @@ const OWN_DECISION =
 /** The slippage is a setting of the trade, and an amount with its token changes the trade. */
 const CHANGES = / (?:slippage|tolerance|instead|rather|make it|make that)(?= |$)/
 
-type Known = Readonly<{ tool?: string; slots?: SwapSlots }>
-
 export const openCondition: Frame<SwapSlots, SwapView> = {
   name: 'condition',
   priority: PRIORITY.refusal + 2,
@@ -58,8 +55,8 @@ export const openCondition: Frame<SwapSlots, SwapView> = {
   read: () => undefined,
   parse(words, context, utterance) {
     const line = words.map((word) => ` ${word}`).join('')
-    if (!isNear(context) || !setsCondition(line, words) || !isOfTrade(line, context, utterance))
-      return undefined
+    const trade = nearTrade(context, TURNS)
+    if (!trade || !setsCondition(line, words) || !isOfTrade(line, trade, utterance)) return undefined
     return {
       reading: { say: NOTHING_OPEN, whileOpen: (view) => ({ say: conditionWords(line, view) }) },
       unexplained: [],
@@ -73,16 +70,3 @@ const setsCondition = (line: string, words: readonly string[]): boolean =>
   !CHANGES.test(line) &&
   (!ASKS.test(line) || ASKS_TO_WAIT.test(line)) &&
   words.every((word) => KNOWN.has(word) || ENTITY.test(word))
-
-const isNear = ({ trade, tradeAge = 0, tradeQuiet = tradeAge, isRefused }: DialogueContext): boolean =>
-  (trade as Known | undefined)?.tool === 'solana_swap_preview' &&
-  isRefused !== true &&
-  Math.min(tradeAge, tradeQuiet) <= TURNS
-
-/** The tokens that are named are those of the trade. */
-function isOfTrade(line: string, { trade }: DialogueContext, utterance: Utterance): boolean {
-  const { give, get } = (trade as Known).slots ?? {}
-  const own = [give, get].map((name) => name?.toUpperCase())
-  const marks = line.match(/<t\d+>/g) ?? []
-  return marks.every((mark) => own.includes(symbolOf(tokenFor(utterance, mark))?.toUpperCase()))
-}

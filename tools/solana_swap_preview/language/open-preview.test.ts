@@ -45,7 +45,7 @@ describe('a line beside a preview', () => {
   ])('%s', (line, words) => expect(replyTo('swap 3 sol to wif', line)).toContain(words))
 })
 
-it('a commission without a preview is told in general, and looked up as no token', () => {
+it('answers a commission without a preview with the fees of any swap, and looks up no token', () => {
   expect(replyTo('swap 3 sol to wif', 'cancel', 'how much is the commission')).toContain('{fee.venue}')
   for (const line of [
     'how much is the commission',

@@ -1,9 +1,10 @@
 /** Asks what shall change where a line beside the preview only says that something is wrong, and says that the preview is as it was. */
 import { plainSymbol, sentences } from '#domain/language/plain-words.ts'
-import { type DialogueContext, type Frame, PRIORITY, type Reading } from '#domain/language/tool-language.ts'
+import { type Frame, PRIORITY, type Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import type { SwapView } from '../../_kit/language/swap-view.ts'
 import { unchangedWords } from '../../_kit/language/swap-words.ts'
+import { nearTrade } from './near-trade.ts'
 import type { SwapSlots } from './swap-slots.ts'
 import { symbolOf } from './trade.ts'
 
@@ -97,8 +98,6 @@ type Ask = 'pause' | 'check' | 'terms' | 'which' | 'amount' | 'token' | 'instead
 /** These ask for nothing. */
 const ANSWERED_BY_WORDS: ReadonlySet<Ask> = new Set(['pause', 'check', 'terms'])
 
-type Known = Readonly<{ tool?: string; slots?: SwapSlots }>
-
 export const unclearChange: Frame<SwapSlots, SwapView> = {
   name: 'unclear-change',
   priority: PRIORITY.talk + 1,
@@ -106,15 +105,11 @@ export const unclearChange: Frame<SwapSlots, SwapView> = {
   read: () => undefined,
   parse(words, context, utterance) {
     const line = words.map((word) => ` ${word}`).join('')
-    const { slots, tool } = (context.trade ?? {}) as Known
-    if (tool !== 'solana_swap_preview' || !slots || !isNear(context)) return undefined
-    const reading = readingFor(line, slots, utterance)
+    const slots = nearTrade(context, TURNS)
+    const reading = slots && readingFor(line, slots, utterance)
     return reading && { reading, unexplained: [] }
   },
 }
-
-const isNear = ({ tradeAge = 0, tradeQuiet = tradeAge, isRefused }: DialogueContext): boolean =>
-  isRefused !== true && Math.min(tradeAge, tradeQuiet) <= TURNS
 
 function readingFor(
   line: string,
