@@ -10,7 +10,7 @@ const TOPICS: readonly Topic[] = [
     words: word('charts?|graphs?|candles?|curve'),
     says: [
       'I did not get that. If it is about a chart, name the token and a span: **chart of SOL for a week**.',
-      'I still miss what the chart should show. It can be of an hour, a day, a week or a month: **chart of BONK for a month**.',
+      "I'm still not sure what the chart should show. It can cover an hour, a day, a week or a month: **chart of BONK for a month**.",
     ],
   },
   {
@@ -24,42 +24,42 @@ const TOPICS: readonly Topic[] = [
     words: word('streams?|streamers?|streaming|viewers'),
     says: [
       "I did not get that. If it is about a stream, I can list those that are live: **who's live on pump**.",
-      'Of a stream I know its coin and how many watch. Name the coin: **is anyone streaming BONK**.',
+      'I know the coin of a stream and how many people watch it. Name the coin: **is anyone streaming BONK**.',
     ],
   },
   {
     words: word('fees?|commissions?|gas|charges?'),
     says: [
       'I did not get that. If it is about fees, ask for those of a swap: **what does a swap cost**.',
-      'I still miss which fee you mean. The one of the network, perhaps: **what is the network fee**.',
+      "I'm still not sure which fee you mean. The network fee, perhaps: **what is the network fee**.",
     ],
   },
   {
     words: word('trades?|trading|swaps?|swapping|exchange|orders?|transactions?'),
     says: [
       'I did not get that. If it is about a trade, yours are all in a list: **show my trades**.',
-      'I still miss which trade you mean. A new one needs an amount and two tokens: **swap half a SOL to USDC**.',
+      "I'm still not sure which trade you mean. A new one needs an amount and two tokens: **swap half a SOL to USDC**.",
     ],
   },
   {
     words: word('guys?|persons?|traders?|dudes?|influencers?|kols?|whales?|fellas?'),
     says: [
       'I did not get that. If it is about a person, I know well-known traders only: **top traders this week**.',
-      'I still miss whom you mean. Paste the address of a wallet, or pick a trader: **top traders this week**.',
+      "I'm still not sure who you mean. Paste the address of a wallet, or pick a trader: **top traders this week**.",
     ],
   },
   {
     words: word('wallets?|balances?|portfolio|holdings|funds'),
     says: [
       "I did not get that. If it is about a wallet, I can show what it holds: **what's in the wallet?**",
-      'I still miss what you want to know of the wallet. Its address, perhaps: **which wallet is this?**',
+      "I'm still not sure what you want to know about the wallet. Its address, perhaps: **which wallet is this?**",
     ],
   },
   {
     words: word('tokens?|coins?|memecoins?|cryptos?'),
     says: [
       'I did not get that. If it is about a token, name it and what you want to know: **market cap of JUP**.',
-      'I still miss which token you mean. Its symbol or its mint address is enough: **tell me about BONK**.',
+      "I'm still not sure which token you mean. Its symbol or its mint address is enough: **tell me about BONK**.",
     ],
   },
 ]

@@ -164,7 +164,7 @@ const atOtherPrice = sayingIntent({
   priority: PRIORITY.unavailable + 7,
   decides: true,
   say: (utterance) =>
-    `I work with the prices of now and not with others. Multiply what you have: **how much ${tokenOrSol(utterance)} do I have**.`,
+    `I work with current prices only. Multiply what you have: **how much ${tokenOrSol(utterance)} do I have**.`,
   patterns: [
     `(if | when | suppose | say | imagine | once | should) {token} (goes | went | gets | got | hits | hit | is | was | were | reaches | reached | doubles | doubled | triples | tripled | falls | fell | drops | dropped | climbs | rises) ... (my | i | we | me) ... (worth | have | total | be | value | make | lose)`,
     `(what happens | what would happen | what will happen | what if | what then) [to (me | my wallet | my money | that)] [if | when | once | should] {token} (goes | went | gets | got | hits | hit | reaches | reached | falls | fell | drops | dropped | climbs | climbed | rises | rose | crashes | crashed) [down | up | all the way] (to | below | under | above | over) [about | around] ({number} | {money} | zero) [dollars | bucks] $`,

@@ -26,7 +26,7 @@ describe('who else bought it', () => {
   it.each(['who else bought that', 'who else is buying this', 'who else has sold it'])(
     'asks for the token: %s',
     (line) => {
-      expect(lastOf(line).words).toMatch(/^Of which token\?/)
+      expect(lastOf(line).words).toMatch(/^Which token\?/)
     },
   )
 

@@ -12,7 +12,7 @@ const noPlan = sayingIntent({
   priority: PRIORITY.unavailable + 5,
   decides: true,
   say: [
-    "What to do with your money stays with you, I give no advice on it. A good start is to see what you have: **what's in the wallet?**",
+    "What you do with your money is up to you; I give no advice on it. A good start is to see what you have: **what's in the wallet?**",
     'That is for you to decide, and there is no hurry. I can tell you what is possible here, if you ask **what can you do?**',
   ],
   patterns: [
@@ -40,7 +40,9 @@ const whoElse: Intent = {
   respond: (_filled, { about }, { tokens, addresses }) =>
     about.length + tokens.length + addresses.length > 0
       ? undefined
-      : { say: 'Of which token? Name it, and I show the known traders of it: **who else bought BONK**.' },
+      : {
+          say: "Which token? Name it, and I'll show the known traders who bought it: **who else bought BONK**.",
+        },
 }
 
 export const undecided: readonly Intent[] = [noPlan, whoElse]

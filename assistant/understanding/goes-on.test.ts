@@ -122,7 +122,7 @@ describe('another price', () => {
     'what would I have if sol hits 500',
     'say sol falls to 50, how much do I have',
   ])('%s', (line) => {
-    expect(lastOf(line).words).toMatch(/^I work with the prices of now/)
+    expect(lastOf(line).words).toMatch(/^I work with current prices only/)
   })
 })
 

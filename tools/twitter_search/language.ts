@@ -89,7 +89,7 @@ const MOOD =
 const POST_MOOD =
   'I count the posts and do not weigh their mood. The card has the newest of them, so that you can judge for yourself.'
 const NO_TRENDS =
-  'I have no list of what trends on X, I search its posts by subject. Name one, like **what do people say about JUP**. What known traders buy is in **trending tokens**.'
+  'I have no list of what trends on X, but I can search its posts by subject. Name one, like **what do people say about JUP**. What known traders buy is in **trending tokens**.'
 const POST_LINKS = 'On the card the age of each post is its link: press it, and the post opens on X.'
 const POST_AUTHORS =
   'The card names the author of each post, and the handle leads to the profile on X. More than that I do not know about them.'

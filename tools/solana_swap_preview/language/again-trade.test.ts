@@ -26,8 +26,8 @@ describe('a trade of long ago', () => {
   const AGO = ['price of sol', 'price of bonk', 'price of jup', 'trending tokens', 'top kols', 'price of wif']
 
   it.each([
-    ['refresh the quote', '**swap 0.2 SOL to USDC** anew?'],
-    ['try it again with half', '**swap 0.1 SOL to USDC** anew?'],
+    ['refresh the quote', '**swap 0.2 SOL to USDC** again?'],
+    ['try it again with half', '**swap 0.1 SOL to USDC** again?'],
   ])('is asked about: %s', async (line, question) => {
     expect(replyTo('swap 0.2 sol to usdc', ...AGO, line)).toContain(question)
     expect(await tradeOf('swap 0.2 sol to usdc', ...AGO, line)).toBe('')

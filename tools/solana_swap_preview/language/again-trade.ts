@@ -39,14 +39,14 @@ export const freshQuote: Frame<SwapSlots, SwapView> = {
 
 /** 'Refresh the price' may be asked of any card. */
 const OF_TRADE = / (?:quote|requote|preview|offer|swap|trade)(?= |$)/
-const WHICH_TRADE = 'Which trade? No preview is open. Ask for it anew, like **swap half a SOL to USDC**.'
+const WHICH_TRADE = 'Which trade? No preview is open. Ask for it again, like **swap half a SOL to USDC**.'
 
 /** A trade of long ago is asked about before it is shown. */
 function askAgain({ trade }: DialogueContext, factor = 1): Reading<SwapSlots> {
   const known = trade as Known | undefined
   if (known?.tool !== 'solana_swap_preview') return { say: WHICH_TRADE }
   const slots = { ...known.slots, ...scaled(known.slots, factor) }
-  return { say: `Shall I show **${tradeWords(slots)}** anew?`, asking: slots, about: slots.topic }
+  return { say: `Shall I show **${tradeWords(slots)}** again?`, asking: slots, about: slots.topic }
 }
 
 const FACTORS: readonly (readonly [RegExp, number])[] = [

@@ -5,11 +5,11 @@ import { amountWords } from '../../_kit/language/swap-words.ts'
 import { costWords, gotWords, impactWords } from './preview-answers.ts'
 
 export const NOTHING_OPEN =
-  'No trade here waits for a price, a time or anything else, and no preview is open, so nothing will be traded. Ask for it again when the moment has come.'
+  'Trades here do not wait for a price, a time or anything else, and no preview is open, so nothing will be traded. Ask for it again when the moment has come.'
 
 export const conditionWords = (line: string, view: SwapView): string =>
   sentences(
-    `No trade here waits for a price, a time or anything else, so this condition is not set. The preview of ${amountWords(view.give)} for about ${amountWords(view.get)} is unchanged: it is done only if you confirm it, and otherwise it expires.`,
+    `Trades here do not wait for a price, a time or anything else, so this condition is not set. The preview of ${amountWords(view.give)} for about ${amountWords(view.get)} is unchanged: it is done only if you confirm it, and otherwise it expires.`,
     figureIn(line, view),
   )
 
