@@ -17,7 +17,6 @@ describe('a trade that is only supposed is shown', () => {
     ['combien j’aurais si je vendais 1 SOL ?', { amount_ui: '1' }],
     ['e se eu vender 2 SOL, quanto recebo?', { amount_ui: '2' }],
     ['如果我卖2个SOL能得到多少', { amount_ui: '2' }],
-    ['what if i sell half of my sol', { amount_percent: 50 }],
   ])('%s', (line, amount) => {
     expect(lastOf(line).calls).toMatchObject([{ tool: 'solana_swap_preview', args: amount }])
   })

@@ -17,11 +17,6 @@ const LAST = new RegExp(
   `^${LEAD}${OUTCOME}(?: \\|)? ${IF} ${PERSON}((?: (?!had |have )[^ |]+){2,}?)(?: \\|)?$`,
 )
 
-/** 'What if I sell 2 SOL'. */
-const WHAT_IF = new RegExp(
-  `^${LEAD} what (?:if|about if) ${PERSON}((?: (?!had |have |and |but |by )[^ |]+){2,}?)(?: (?:instead|then|now|today))*$`,
-)
-
 /** 'And the other way round, what would I get back': the preview answers it. */
 export const OUTCOME_BEHIND = new RegExp(`^((?: [^ |]+){2,})(?: \\|)${OUTCOME}(?: \\|)?$`)
 
@@ -45,7 +40,7 @@ const DEED = new RegExp(`^ (?:${[...Object.keys(PAST), ...Object.values(PAST)].j
 
 /** The trade that is only supposed, as a request for its preview. A line that asks for no outcome supposes nothing of the kind. */
 export function supposedTrade(text: string): string | undefined {
-  const [, deed = ''] = FIRST.exec(text) ?? LAST.exec(text) ?? WHAT_IF.exec(text) ?? []
+  const [, deed = ''] = FIRST.exec(text) ?? LAST.exec(text) ?? []
   if (
     !DEED.test(deed) ||
     !/\d| (?:half|all|everything|third|quarter|thirds|quarters|an?)(?= )/.test(`${deed} `)
