@@ -15,6 +15,12 @@ const maxWorkers = Math.max(3, availableParallelism() - 1)
 /** Vitest gives up a browser after a minute, and fails every file that it was to run. */
 const SLOW_START_MS = 300_000
 
+/**
+ * Longer than what is waited for, or nobody learns what did not come. The longest test takes twenty seconds of a quiet
+ * machine, and ten times that beside a second run and other work.
+ */
+const TEST_MS = 300_000
+
 /** A busy machine is slow, not wrong: what is waited for may take this long. */
 const patience = { poll: { timeout: PATIENCE_MS } }
 
@@ -46,8 +52,8 @@ export default defineConfig({
           ],
           globalSetup: ['scripts/testing/global-setup.ts'],
           setupFiles: ['scripts/testing/setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: TEST_MS,
+          hookTimeout: TEST_MS,
         },
       },
       {
@@ -84,8 +90,7 @@ export default defineConfig({
           provide,
           include: ['{ui,tools,web}/**/*.test.tsx'],
           setupFiles: ['web/testing/setup.ts'],
-          // Longer than what is waited for, or nobody learns what did not come.
-          testTimeout: 120_000,
+          testTimeout: TEST_MS,
           browser: {
             enabled: true,
             headless: true,
@@ -110,10 +115,9 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          // The longest takes twenty seconds of a quiet machine, and 120 s beside two busy loops and a second run.
-          testTimeout: 300_000,
+          testTimeout: TEST_MS,
           // The product says itself what it lacks when it does not come up (e2e/app.ts).
-          hookTimeout: 300_000,
+          hookTimeout: TEST_MS,
           // After everything else, and one more at a time: a journey often waits for speech.
           sequence: { groupOrder: 1 },
           maxWorkers: maxWorkers + 1,

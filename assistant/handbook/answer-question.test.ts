@@ -1,5 +1,6 @@
 /** Tests which questions the handbook answers where the rules have nothing, only ask back, or have a lesser entry. */
 import { describe, expect, it } from 'vitest'
+import { sample } from '../../scripts/testing/full-run.ts'
 import { moveFor } from '../testing/corpus-reader.ts'
 import { readHandbook } from './handbook.ts'
 
@@ -55,12 +56,12 @@ it('has whole questions only for entries that exist', () => {
     for (const question of wordings) expect(question, question).toMatch(/^[a-z0-9][a-z0-9 .,'-]+$/)
 })
 
-it('finds each of its own questions', () => {
-  const lost = handbook.flatMap(({ id, wordings }) =>
-    wordings.filter((line) => {
-      const move = moveFor(line)
-      return move?.entry !== undefined && move.entry !== id
-    }),
-  )
-  expect(lost.length / handbook.flatMap(({ wordings }) => wordings).length).toBeLessThan(0.1)
+it('finds its own questions, but for one in ten', () => {
+  const questions = handbook.flatMap(({ id, wordings }) => wordings.map((line) => ({ id, line })))
+  const tried = sample(questions, 400)
+  const lost = tried.filter(({ id, line }) => {
+    const move = moveFor(line)
+    return move?.entry !== undefined && move.entry !== id
+  })
+  expect(lost.length / tried.length).toBeLessThan(0.1)
 })
