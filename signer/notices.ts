@@ -27,10 +27,18 @@ const howToStop = (code: string, stopUrl: string | undefined): string =>
     ? 'Log in, open Security in your account menu, and press Stop. Then log out everywhere.'
     : `Open this page and press Stop; it needs no sign-in:\n\n${stopUrl}?code=${code}`
 
-type MailServer = Readonly<{ url: string; from: string }>
+type MailServer = Readonly<{
+  url: string
+  from: string
+  /** The longest that one notice may take, however slowly the mail server goes on. */
+  withinMs?: number
+}>
+
+/** The server waits a little longer for the signer's answer. */
+const WITHIN_MS = 8_000
 
 /** Loads the mail library with the first notice: most signers have no mail server. */
-export function smtpNotices({ url, from }: MailServer): SendNotice {
+export function smtpNotices({ url, from, withinMs = WITHIN_MS }: MailServer): SendNotice {
   const patience = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 4_000 }
   return async ({ to, subject, text }) => {
     const { default: nodemailer } = await import('nodemailer')
@@ -39,7 +47,8 @@ export function smtpNotices({ url, from }: MailServer): SendNotice {
       // Not as text, which may hold a list of addresses.
       const headers = { 'auto-submitted': 'auto-generated' }
       const html = mailHtml({ subject, text })
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, html, headers })
+      const signal = AbortSignal.timeout(withinMs)
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, html, headers, signal })
     } finally {
       transport.close()
     }

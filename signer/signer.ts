@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type * as wire from '#contract/signer.ts'
 import { WALLETS_MAX } from '#contract/signer.ts'
 import { RECENT_DECISIONS, type recentDecisions, type SignerDecision } from '#contract/signer-decisions.ts'
-import { createMutex } from '#std/mutex.ts'
+import { createKeyedMutex, createMutex } from '#std/mutex.ts'
 import { inDollars, NEW_RECIPIENTS_DAY } from './caps.ts'
 import { checkPolicy } from './check-policy.ts'
 import type { Dated } from './decisions.ts'
@@ -47,7 +47,7 @@ const TOO_MANY = refuse(
 export function createSigner(parts: SignerParts): SignerCore {
   const { vault, keys, clock } = parts
   const exclusively = createMutex()
-  const alone = createMutex()
+  const alone = createKeyedMutex()
   const iso = (): string => new Date(clock.now()).toISOString()
 
   async function walletFor(owner: string): Promise<{ wallet: SealedWallet; added: boolean }> {
@@ -86,23 +86,24 @@ export function createSigner(parts: SignerParts): SignerCore {
     // One after the other, so that of two requests for one intent the second finds what became of the first.
     sign: (request) => exclusively(() => sign(parts, request)),
     checkPolicy: (request) => checkPolicy(parts, request),
-    // Not in the way of signatures: it may wait for a mail server.
-    exportKey: (request) => alone(() => exportKey(parts, request)),
+    // It may wait for a mail server, so that it is in the way of no signature, and of no other owner.
+    exportKey: (request) => alone(ownerText(request.owner), () => exportKey(parts, request)),
     // It runs in turn too: once it has answered, no signature comes any more.
     pause: ({ paused, by, reason }) =>
       exclusively(async () => {
         await vault.pause({ kind: 'paused', paused, by, reason })
         return status()
       }),
-    limits: (request) => alone(() => setLimits(parts, request)),
+    limits: (request) => alone(ownerText(request.owner), () => setLimits(parts, request)),
     limitsOf: (request) => limitsOf(parts, request),
     security: (owner) => securityOf(parts, ownerText(owner)),
     stop: async ({ owner, id }) => ({ stopped: await stopHold(parts, { owner: ownerText(owner), id }) }),
     stopByCode: (code) => stopByCode(parts, code),
     passkeyOptions: (request) => passkeyOptions(parts, request),
-    enrollPasskey: (request) => alone(() => enrollPasskey(parts, request)),
-    removePasskey: (request) => alone(() => removePasskey(parts, request)),
-    approveTrade: (request) => alone(() => approveTrade(parts, request)),
+    enrollPasskey: (request) => alone(ownerText(request.owner), () => enrollPasskey(parts, request)),
+    removePasskey: (request) => alone(ownerText(request.owner), () => removePasskey(parts, request)),
+    // A signature waits for it, and each of its steps counts once whatever runs beside it.
+    approveTrade: (request) => approveTrade(parts, request),
     status,
     decisions: async () => ({
       decisions: (await vault.recent(RECENT_DECISIONS)).map(({ seq, entry }) => shownOf(seq, entry)),
