@@ -44,6 +44,7 @@ export const signRefusalReason = z.enum([
   'passkey_needed',
   'passkey_refused',
   'passkey_unavailable',
+  'passkey_busy',
 ])
 export type SignRefusalReason = z.output<typeof signRefusalReason>
 

@@ -1,7 +1,7 @@
 /** Lets a change that weakens a wallet's protection wait, after its owner has been notified by the signer itself. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Decision } from './decisions.ts'
-import { noticeOf } from './notices.ts'
+import { noticeOf, stopNoticeOf } from './notices.ts'
 import type { SignerParts } from './parts.ts'
 import { type Refused, refuse } from './refused.ts'
 import type { Held, Hold } from './security-store.ts'
@@ -18,6 +18,8 @@ type HoldRequest = Readonly<{
   words: string
   allowances: readonly Allowance[]
   refusal: Refused
+  /** Answers a request that finds another one of its kind; without it the wait of that one is the answer. */
+  busy?: Refused
 }>
 
 type Waiting = Readonly<{ ok: true; readyAt: string }>
@@ -28,7 +30,7 @@ const stopHashOf = (code: string): string => createHash('sha256').update(code).d
 /** Notifies the owner first: a change of which the owner cannot be notified does not even begin to wait. */
 export async function startHold(
   { vault, clock, security }: SignerParts,
-  { owner, what, body, ended, words, allowances, refusal }: HoldRequest,
+  { owner, what, body, ended, words, allowances, refusal, busy }: HoldRequest,
 ): Promise<Waiting | Refused> {
   for (const { span, capMicroUsd } of allowances) if ((await vault.spent(span)) >= capMicroUsd) return refusal
   const requestedAt = new Date(clock.now()).toISOString()
@@ -48,6 +50,7 @@ export async function startHold(
     ended,
   )
   if (admission.admitted) return { ok: true, readyAt }
+  if (admission.why === 'held' && busy) return busy
   const other = admission.why === 'held' ? await heldOf(vault, owner, what) : undefined
   return other ? { ok: true, readyAt: other.readyAt } : refusal
 }
@@ -106,10 +109,23 @@ function limitsIn({ id, owner, body, requestedAt }: Hold): Extract<Decision, { k
 
 export type StopRequest = Readonly<{ owner: string; id: string }>
 
-/** Stops a change that waits. Anyone may stop: that only keeps the protection as it is. */
-export async function stopHold({ vault }: SignerParts, { owner, id }: StopRequest): Promise<boolean> {
-  const hold = (await vault.holds(owner)).find((each) => each.id === id)
-  return hold ? vault.stop({ kind: 'stopped', owner, what: hold.what, id, by: 'owner' }) : false
+/**
+ * Stops a change that waits. Anyone may stop: that only keeps the protection as it is. The owner is notified, who may be
+ * somebody else than the person that stopped it; the stop does not wait for the notice.
+ */
+export async function stopHold(parts: SignerParts, { owner, id }: StopRequest): Promise<boolean> {
+  const hold = (await parts.vault.holds(owner)).find((each) => each.id === id)
+  if (!hold || !(await parts.vault.stop({ kind: 'stopped', owner, what: hold.what, id, by: 'owner' })))
+    return false
+  notify(parts, owner, stopNoticeOf(wordsOf(hold))).catch(() => false)
+  return true
+}
+
+function wordsOf({ what, body }: Hold): string {
+  if (what === 'export') return 'download a secret key'
+  if (what === 'limits') return 'raise its limits'
+  const { label } = JSON.parse(body) as { label: string } // written by ourselves
+  return `add the passkey “${label}”`
 }
 
 /** By the code of the mail; false when it names nothing that waits any more. */

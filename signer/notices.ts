@@ -22,6 +22,16 @@ ${howToStop(code, stopUrl)}
   }
 }
 
+export const stopNoticeOf = (words: string): Omit<Notice, 'to'> => ({
+  subject: `Your Parley wallet: a request was stopped`,
+  text: `This request for your wallet was stopped: ${words}.
+
+It was stopped under Security in the account menu. If you did that, you need not do anything.
+
+If you did not, somebody else is logged in as you: log out everywhere, and stop every request that you did not make.
+`,
+})
+
 const howToStop = (code: string, stopUrl: string | undefined): string =>
   stopUrl === undefined
     ? 'Log in, open Security in your account menu, and press Stop. Then log out everywhere.'

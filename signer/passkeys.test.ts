@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PasskeyPurpose } from '#contract/signer.ts'
 import { mailHtml } from '#std/branded-html.ts'
+import { PATIENCE_MS } from '../scripts/testing/patience.ts'
 import { auditVault } from './audit.ts'
 import { dollars } from './caps.ts'
 import type { Notice } from './notices.ts'
@@ -17,6 +18,7 @@ let now: number
 const clock = { now: () => now }
 const iso = (ms: number): string => new Date(ms).toISOString()
 let notices: Notice[]
+let isDown: boolean
 let testSigner: TestSigner
 let wallet: string
 let key: Authenticator
@@ -24,7 +26,11 @@ let key: Authenticator
 beforeEach(async () => {
   now = NOON
   notices = []
-  const mail = async (notice: Notice) => void notices.push(notice)
+  isDown = false
+  const mail = async (notice: Notice): Promise<void> => {
+    if (isDown) throw new Error('no mail server')
+    notices.push(notice)
+  }
   testSigner = await createTestSigner({ clock, security: { delayMs: HOUR, origin: ORIGIN, mail } })
   wallet = (await testSigner.core.wallet(ada, 'ada@example.com')).address
   await testSigner.core.wallet(eve, 'eve@example.com')
@@ -48,6 +54,10 @@ const enroll = async (made: Authenticator = key, signedInAt = now): Promise<stri
 async function enrolled(): Promise<void> {
   await enroll()
   now += HOUR
+}
+const stopWaiting = async () => {
+  const [change] = (await testSigner.core.security(ada)).waiting
+  return testSigner.core.stop({ owner: ada, id: change?.id ?? '' })
 }
 const labels = async () => (await testSigner.core.security(ada)).passkeys.map(({ label }) => label)
 const exportWith = async (passkey: unknown, owner: typeof ada | typeof eve = ada): Promise<string> => {
@@ -136,19 +146,79 @@ describe('a new passkey', () => {
   })
 
   it('is requested ten times a day at most where it waits', async () => {
-    for (let count = 0; count < 10; count++)
+    for (let count = 0; count < 10; count++) {
       expect(await enroll(createAuthenticator())).toBe(iso(NOON + HOUR))
+      await stopWaiting()
+    }
     expect(await enroll(createAuthenticator())).toBe('change_limit')
-    expect(notices).toHaveLength(10)
+    expect(notices.filter(({ subject }) => subject.includes('add the passkey'))).toHaveLength(10)
+  })
+
+  it('is not replaced while it waits, by whoever holds a session of its owner', async () => {
+    const earlier = createAuthenticator().create(await optionsFor({ kind: 'enroll' }))
+    await enroll()
+    const request = { owner: ada, label: 'Laptop', response: earlier, freshSignInAt: iso(now) }
+    expect(await testSigner.core.enrollPasskey(request)).toMatchObject({
+      reason: 'passkey_busy',
+      message: 'Another passkey is waiting to be added. Wait until it can be used, or stop it first.',
+    })
+    expect(await optionsFor({ kind: 'enroll' })).toMatchObject({ reason: 'passkey_busy' })
+    expect(notices).toHaveLength(1)
+    now = NOON + HOUR
+    expect(await labels()).toEqual(['Laptop'])
+    expect(await optionsFor({ kind: 'export' })).toMatchObject({ allowCredentials: [{ id: key.id }] })
+    expect(await problems()).toEqual([])
+  })
+
+  it('waits alone when two reach two signers of one vault at a time', async () => {
+    const { core, sql, master } = testSigner
+    const mail = async (notice: Notice): Promise<void> => void notices.push(notice)
+    const other = await createTestSigner({
+      ...{ clock, sql, master },
+      security: { delayMs: HOUR, origin: ORIGIN, mail },
+    })
+    const requests = await Promise.all(
+      ['Mine', 'Theirs'].map(async (label) => {
+        const response = createAuthenticator().create(await optionsFor({ kind: 'enroll' }))
+        return { owner: ada, label, response, freshSignInAt: iso(now) }
+      }),
+    )
+    const outcomes = await Promise.all(
+      requests.map((request, at) => [core, other.core][at]?.enrollPasskey(request)),
+    )
+    expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(1)
+    expect(outcomes.find((outcome) => !outcome?.ok)).toMatchObject({ reason: 'passkey_busy' })
+    now += HOUR
+    expect(await labels()).toHaveLength(1)
+    expect(await problems()).toEqual([])
+  })
+
+  it('that is stopped in a session leaves its owner a notice, however the mail server is', async () => {
+    await enroll()
+    await stopWaiting()
+    await vi.waitFor(() => expect(notices).toHaveLength(2), PATIENCE_MS)
+    expect(notices.at(-1)).toMatchObject({
+      to: 'ada@example.com',
+      subject: 'Your Parley wallet: a request was stopped',
+      text: expect.stringContaining('was stopped: add the passkey “Laptop”.'),
+    })
+    await enroll()
+    isDown = true
+    expect(await stopWaiting()).toEqual({ stopped: true })
   })
 
   it('is added once, also when its second request was answered after the first had waited', async () => {
-    await enroll()
-    now += HOUR - 60_000
-    const response = key.create(await optionsFor({ kind: 'enroll' }))
+    testSigner = await createTestSigner({ clock, security: { delayMs: 60_000, origin: ORIGIN } })
+    await testSigner.core.wallet(ada)
+    const [options, others] = [await optionsFor({ kind: 'enroll' }), await optionsFor({ kind: 'enroll' })]
+    const add = (given: unknown, label: string) =>
+      testSigner.core.enrollPasskey({
+        ...{ owner: ada, label, freshSignInAt: iso(now) },
+        response: key.create(given),
+      })
+    expect(await add(options, 'Laptop')).toMatchObject({ ok: true })
     now += 60_000
-    const again = { owner: ada, label: 'Again', response, freshSignInAt: iso(now) }
-    expect(await testSigner.core.enrollPasskey(again)).toMatchObject({
+    expect(await add(others, 'Again')).toMatchObject({
       reason: 'passkey_refused',
       message: 'This passkey belongs to your wallet already. Use another one.',
     })

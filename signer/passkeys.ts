@@ -32,6 +32,10 @@ const UNAVAILABLE = refuse(
 const NONE = refuse('passkey_missing', 'Add a passkey first, under Security in your account menu.')
 const NOT_VERIFIED = refuse('passkey_refused', 'The passkey was not accepted. Try again.')
 const KNOWN = refuse('passkey_refused', 'This passkey belongs to your wallet already. Use another one.')
+const BUSY = refuse(
+  'passkey_busy',
+  'Another passkey is waiting to be added. Wait until it can be used, or stop it first.',
+)
 const STALE = refuse('fresh_sign_in_needed', 'Log in once more to change the passkeys of your wallet.')
 
 /** The options of WebAuthn for one purpose, with a challenge that is good for it alone. */
@@ -46,6 +50,7 @@ export async function passkeyOptions(
   await settleHolds(parts, owner)
   const passkeys = await vault.passkeys(owner)
   if (purpose.kind !== 'enroll' && passkeys.length === 0) return NONE
+  if (purpose.kind === 'enroll' && (await isWaiting(parts, owner))) return BUSY
   const name = (await vault.contact(owner)) ?? 'Parley wallet'
   const options =
     purpose.kind === 'enroll'
@@ -56,6 +61,10 @@ export async function passkeyOptions(
   await vault.addChallenge({ challenge: options.challenge, ...waiting }, iso(now))
   return { options }
 }
+
+/** One at a time: a session that was stolen would else put a passkey in the place of the owner's. */
+const isWaiting = async ({ vault }: SignerParts, owner: string): Promise<boolean> =>
+  (await vault.holds(owner)).some(({ what }) => what === 'passkey')
 
 /** The challenge, taken, when it was given to this owner for this purpose. */
 async function takenChallenge(
@@ -122,6 +131,7 @@ async function addNow({ vault, clock }: SignerParts, owner: string, label: strin
 }
 
 async function holdPasskey(parts: SignerParts, owner: string, label: string, made: NewPasskey) {
+  if (await isWaiting(parts, owner)) return BUSY
   const waiting = await startHold(parts, {
     owner,
     what: 'passkey',
@@ -129,6 +139,7 @@ async function holdPasskey(parts: SignerParts, owner: string, label: string, mad
     words: `add the passkey “${label}”`,
     allowances: [{ span: `changes ${dayOf(parts.clock.now())} ${owner}`, capMicroUsd: CHANGES_A_DAY }],
     refusal: refuse('change_limit', 'Ten changes were requested today. Try again after midnight UTC.'),
+    busy: BUSY,
   })
   return waiting.ok ? ({ ok: true, from: waiting.readyAt } as const) : waiting
 }

@@ -27,8 +27,8 @@ export interface SecurityStore {
   /** By the SHA-256 of the code in the owner's mail. */
   holdByCode(stopHash: string): Promise<Hold | undefined>
   /**
-   * Lets a change wait; an earlier one of this kind is replaced. An export replaces only `ended`: another signer may have
-   * let one wait meanwhile, which would be counted a second time.
+   * Lets a change wait; earlier limits are replaced. An export replaces only `ended`: another signer may have let one wait
+   * meanwhile, which would be counted a second time. A passkey replaces none.
    */
   hold(decision: Of<'held'>, allowances: readonly Allowance[], ended?: string): Promise<Admission>
   /** False when nothing with this id waits any more. */
@@ -66,7 +66,7 @@ export function createSecurityStore(sql: Sql, write: Write): SecurityStore {
     hold: (entry, allowances, ended) =>
       admitted(sql, async (run) => {
         await lockHead(run)
-        if (entry.what === 'export') await requireNoOther(run, entry.owner, ended)
+        if (entry.what !== 'limits') await requireNoOther(run, entry, ended)
         await hold(run, write, entry, allowances)
       }),
     stop: async (entry) =>
@@ -109,10 +109,10 @@ async function hold(
   await write(run, entry)
 }
 
-async function requireNoOther(run: Run, owner: string, ended = ''): Promise<void> {
+async function requireNoOther(run: Run, { owner, what }: Of<'held'>, ended = ''): Promise<void> {
   const others = await run(
-    `select id from holds where owner = $1 and what = 'export' and id <> $2`,
-    ...[owner, ended],
+    'select id from holds where owner = $1 and what = $2 and id <> $3',
+    ...[owner, what, ended],
   )
   if (others.length > 0) throw new NotAdmitted({ admitted: false, why: 'held' })
 }
