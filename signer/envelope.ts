@@ -72,6 +72,9 @@ export const versionOf = (wrapped: string): number => partsOf(wrapped).version
 
 export const isUnder = ({ current }: Keyring, wrapped: string): boolean => partsOf(wrapped).id === current.id
 
+/** True when the same master key opens both. */
+export const isSameMaster = (one: string, other: string): boolean => partsOf(one).id === partsOf(other).id
+
 function partsOf(wrapped: string): { id: string; version: number; sealed: string } {
   const [id = '', version = '', sealed = ''] = wrapped.split(':')
   return { id, version: Number(version), sealed }

@@ -5,7 +5,7 @@ import { KeyProblem } from './master-key.ts'
 import type { Sql } from './sql.ts'
 import type { Vault } from './vault.ts'
 import { rewrap } from './wallet-keys.ts'
-import { OWN_KEY } from './wallet-store.ts'
+import { ALL_WALLETS, OWN_KEY } from './wallet-store.ts'
 
 export type Keys = Readonly<{
   ring: Keyring
@@ -46,8 +46,12 @@ export async function openKeys(
 }
 
 /** True while rows still need a master key that is about to go. */
-export const needsRotation = async (sql: Sql, { ring }: Keys): Promise<boolean> =>
-  !isUnder(ring, (await readOwnKey(sql)) ?? '')
+export async function needsRotation(sql: Sql, { ring: { current, old } }: Keys): Promise<boolean> {
+  if (!isUnder({ current }, (await readOwnKey(sql)) ?? '')) return true
+  if (!old) return false
+  const rows = await sql.read(`select wrapped_key from ${ALL_WALLETS}`)
+  return rows.some(({ wrapped_key: wrapped }) => isUnder({ current: old }, String(wrapped)))
+}
 
 /** When two signers start at once the first one's key stands. */
 async function makeOwnKey(sql: Sql, ring: Keyring): Promise<string> {
@@ -72,10 +76,8 @@ function openOwnKey(ring: Keyring, wrapped: string): Uint8Array {
 }
 
 async function rotate(vault: Vault, ring: Keyring, own: Uint8Array, version: number): Promise<string> {
-  const wallets = await vault.wallets()
-  const wrapped = new Map(wallets.map((wallet) => [wallet.address, rewrap(ring, version, wallet)]))
   const ownKey = wrap(ring, version, own, OWN)
-  const keyId = ring.current.id
-  await vault.rewrap(wrapped, ownKey, { kind: 'rewrapped', version, keyId, wallets: wrapped.size })
+  const anew = { version, keyId: ring.current.id, ownKey }
+  await vault.rewrap((wallet) => rewrap(ring, version, wallet), anew)
   return ownKey
 }

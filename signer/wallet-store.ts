@@ -1,10 +1,9 @@
 /** Stores the sealed wallets of each owner: the first one, and for a person up to four more. */
 import { WALLETS_MAX } from '#contract/signer.ts'
 import { type Decision, lockHead } from './decisions.ts'
+import { isSameMaster } from './envelope.ts'
 import type { Row, Run, Sql } from './sql.ts'
 import type { SealedWallet } from './wallet-keys.ts'
-
-type Of<K extends Decision['kind']> = Extract<Decision, { kind: K }>
 
 export interface WalletStore {
   /** The first wallet of the owner, or the one at this address if it is theirs. */
@@ -18,9 +17,11 @@ export interface WalletStore {
   ): Promise<Readonly<{ wallet: SealedWallet; added: boolean }>>
   /** False when the owner has no first wallet, or as many as anyone may have. */
   addAnother(wallet: SealedWallet): Promise<boolean>
-  /** Exchanges wrapped keys, of wallets by address and of the vault itself, all or none. */
-  rewrap(wrapped: ReadonlyMap<string, string>, ownKey: string, decision: Of<'rewrapped'>): Promise<void>
+  /** Exchanges wrapped keys, of all wallets and of the vault itself, all or none. */
+  rewrap(wrap: (wallet: SealedWallet) => string, anew: Rewrapping): Promise<void>
 }
+
+type Rewrapping = Readonly<{ version: number; keyId: string; ownKey: string }>
 
 /** The name under which the vault's own key, wrapped, stands among the settings. */
 export const OWN_KEY = 'own-key'
@@ -50,15 +51,33 @@ export function createWalletStore(sql: Sql, write: Write): WalletStore {
     },
     addWallet: (wallet, imported) => sql.write((run) => addFirst(run, write, wallet, imported)),
     addAnother: (wallet) => sql.write((run) => addAnother(run, write, wallet)),
-    rewrap: (wrapped, ownKey, entry) =>
-      sql.write(async (run) => {
-        await write(run, entry)
-        for (const [address, to] of wrapped)
-          for (const table of TABLES)
-            await run(`update ${table} set wrapped_key = $1 where address = $2`, to, address)
-        await putSetting(run, OWN_KEY, ownKey)
-      }),
+    rewrap: (wrap, anew) => sql.write((run) => rewrapAll(run, write, wrap, anew)),
   }
+}
+
+/** Reads the wallets while no other signer can add one. */
+async function rewrapAll(
+  run: Run,
+  write: Write,
+  wrap: (wallet: SealedWallet) => string,
+  { version, keyId, ownKey }: Rewrapping,
+): Promise<void> {
+  await lockHead(run)
+  const wallets = (await run(`select * from ${ALL_WALLETS}`)).map(walletOf)
+  await write(run, { kind: 'rewrapped', version, keyId, wallets: wallets.length })
+  for (const wallet of wallets) {
+    const wrapped = wrap(wallet)
+    for (const table of TABLES)
+      await run(`update ${table} set wrapped_key = $1 where address = $2`, wrapped, wallet.address)
+  }
+  await putSetting(run, OWN_KEY, ownKey)
+}
+
+/** A signer that started before the master key was changed would seal a key that nothing opens once that one is gone. */
+async function requirePresentMaster(run: Run, { wrappedKey }: SealedWallet): Promise<void> {
+  const [own] = await run('select value from settings where name = $1', OWN_KEY)
+  if (own && !isSameMaster(String(own.value), wrappedKey))
+    throw new Error('The master key was changed: start this signer again with the present one.')
 }
 
 async function addFirst(run: Run, write: Write, wallet: SealedWallet, imported: boolean) {
@@ -66,6 +85,7 @@ async function addFirst(run: Run, write: Write, wallet: SealedWallet, imported: 
   await lockHead(run)
   const [stands] = await run('select * from wallets where owner = $1', owner)
   if (stands) return { wallet: walletOf(stands), added: false }
+  await requirePresentMaster(run, wallet)
   await run(
     'insert into wallets (owner, address, seed, wrapped_key, created_at) values ($1, $2, $3, $4, $5)',
     ...valuesOf(wallet),
@@ -79,6 +99,7 @@ async function addAnother(run: Run, write: Write, wallet: SealedWallet): Promise
   await lockHead(run)
   const { length } = await run(OF_OWNER, owner)
   if (length === 0 || length >= WALLETS_MAX) return false
+  await requirePresentMaster(run, wallet)
   await run(
     `insert into more_wallets (owner, address, seed, wrapped_key, created_at, nth)
      values ($1, $2, $3, $4, $5, $6)`,
