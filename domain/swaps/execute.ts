@@ -11,6 +11,7 @@ import type { Executed, Order, OrderRequest } from '../venue.ts'
 import { disagreement, lacksSignature, unsafeOrder } from './checks.ts'
 import { type Failure, type SwapDeps, venueOf } from './deps.ts'
 import { refusedAgain } from './failures.ts'
+import { overGuardedDay } from './guard.ts'
 import { intentOf } from './intent.ts'
 import { endTrade, isLedgersChain, lookUp, settle } from './outcome.ts'
 import { ownerOf } from './own-wallet.ts'
@@ -66,6 +67,8 @@ async function prepare(deps: SwapDeps, entry: LedgerEntry): Promise<Signed | Sto
   const { consent } = entry
   if (!consent) throw new Error(`trade ${entry.trade.id} is agreed to without a consent`)
   if (Date.parse(consent.expiresAt) <= deps.clock.now()) return stopFor('expired', 'consent_expired')
+  const guarded = await overGuardedDay(deps, entry)
+  if (guarded) return stop('rejected', guarded)
   if (!(await isLedgersChain(deps))) return stopFor('failed', 'chain_unavailable')
   const order = await orderAnew(deps, entry)
   if ('to' in order) return order

@@ -81,6 +81,49 @@ describe('a persona that keeps trades small', () => {
     expect((await preview()).status).toBe('previewed')
   })
 
+  it('counts a day once more when a trade is carried out, of previews that waited side by side', async () => {
+    const { swaps } = guarded()
+    const previews = await Promise.all(
+      ['conv_1', 'conv_2'].map((conversationId) =>
+        swaps.preview(GUEST, HALF_SOL, { ...ASKING, conversationId }),
+      ),
+    )
+    const ends: unknown[] = []
+    for (const { id, termsHash } of previews) {
+      await swaps.agree(GUEST, id, { channel: 'click', termsHash })
+      const { status, failure } = await swaps.execute(GUEST, id)
+      ends.push([status, failure])
+    }
+    const message = 'Guardian lets you swap up to $100 a day. $70 is used. Nothing left the wallet.'
+    expect(ends).toEqual([
+      ['confirmed', undefined],
+      ['rejected', { code: 'persona_guards', message }],
+    ])
+  })
+
+  it('carries out no more than its day of two that were agreed to at the same moment', async () => {
+    const { swaps } = guarded()
+    const previews = await Promise.all(
+      ['conv_1', 'conv_2'].map((conversationId) =>
+        swaps.preview(GUEST, HALF_SOL, { ...ASKING, conversationId }),
+      ),
+    )
+    for (const { id, termsHash } of previews) await swaps.agree(GUEST, id, { channel: 'click', termsHash })
+    const trades = await Promise.all(previews.map(({ id }) => swaps.execute(GUEST, id)))
+    expect(trades.map(({ status }) => status).sort()).toEqual(['confirmed', 'rejected'])
+  })
+
+  it('carries out what just fits into its day', async () => {
+    const { preview, swaps } = guarded({ ...GUARD, perDayUsd: 140 })
+    const ends: string[] = []
+    for (let count = 0; count < 2; count++) {
+      const { id, termsHash } = await preview()
+      await swaps.agree(GUEST, id, { channel: 'click', termsHash })
+      ends.push((await swaps.execute(GUEST, id)).status)
+    }
+    expect(ends).toEqual(['confirmed', 'confirmed'])
+  })
+
   it('buys verified tokens only, and lets go of any', async () => {
     const { deps } = createSwapServices()
     const byMint: typeof deps.tokens.byMint = async (mints) =>

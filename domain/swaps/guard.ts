@@ -1,12 +1,13 @@
 /**
- * Keeps trades small where a persona demands it. A swap beyond
- * the limits is refused at its preview, whatever the model does.
+ * Keeps trades small where a persona demands it. A swap beyond the limits is refused at its preview, whatever the model
+ * does, and beyond the limit of the day also when it is carried out.
  */
 import { ParleyError } from '#contract/errors.ts'
 import { formatLimit, formatUsd } from '#contract/rules/amounts.ts'
+import { NOTHING_LEFT } from '#contract/rules/trade-failures.ts'
 import type { TradeToken } from '#contract/trades.ts'
 import type { LedgerEntry } from '../ledger.ts'
-import { isoOf, type MoneyGuard, type SwapDeps } from './deps.ts'
+import { type Failure, isoOf, type MoneyGuard, type SwapDeps } from './deps.ts'
 import { overLimitOf } from './over-limit.ts'
 
 const refused = (reason: string): ParleyError => new ParleyError('persona_guards', { reason })
@@ -17,6 +18,14 @@ export function requireVerified(guard: MoneyGuard | undefined, { symbol, verifie
 }
 
 const DAY_MS = 86_400_000
+/** Stored values are rounded, so that sums of them are off by less than this. */
+const ROUNDING_USD = 0.005
+
+const verbOf = ({ recipient }: LedgerEntry['trade']['terms']): string =>
+  recipient === undefined ? 'swap' : 'send'
+
+const dayWords = ({ trade: { terms } }: LedgerEntry, perDayUsd: number, spentUsd: number): string =>
+  `Guardian lets you ${verbOf(terms)} up to ${formatLimit(perDayUsd)} a day. ${formatLimit(spentUsd)} is used.`
 
 export async function requireSmallEnough(
   { clock, ledger }: Pick<SwapDeps, 'clock' | 'ledger'>,
@@ -26,7 +35,7 @@ export async function requireSmallEnough(
   if (!guard) return
   const { perDayUsd, perTradeUsd } = guard
   const { inputUsd: valueUsd, terms } = entry.trade
-  const verb = terms.recipient === undefined ? 'swap' : 'send'
+  const verb = verbOf(terms)
   if (valueUsd === undefined) throw refused(`Guardian ${verb}s only what has a known value.`)
   const spentUsd = await ledger.spentUsd(entry.actor, isoOf(clock.now() - DAY_MS))
   const leftUsd = perDayUsd - spentUsd
@@ -34,8 +43,25 @@ export async function requireSmallEnough(
   const reason =
     valueUsd > perTradeUsd
       ? `Guardian lets you ${verb} up to ${formatLimit(perTradeUsd)} at a time. This is ${formatUsd(valueUsd)}.`
-      : `Guardian lets you ${verb} up to ${formatLimit(perDayUsd)} a day. ${formatLimit(spentUsd)} is used.`
+      : dayWords(entry, perDayUsd, spentUsd)
   const failure = { code: 'persona_guards', message: reason }
   const over = overLimitOf(entry, Math.min(perTradeUsd, leftUsd), failure)
   throw new ParleyError('persona_guards', { reason, over })
+}
+
+/** Undefined when an agreed trade is within the limit of the day: previews that wait side by side may each have been. */
+export async function overGuardedDay(
+  { clock, ledger, guardOf }: Pick<SwapDeps, 'clock' | 'ledger' | 'guardOf'>,
+  entry: LedgerEntry,
+): Promise<Failure | undefined> {
+  const guard = await guardOf?.(entry.actor, entry.sessionId)
+  if (!guard) return undefined
+  // This trade is agreed to, so that it is among them.
+  const spentUsd = await ledger.spentUsd(entry.actor, isoOf(clock.now() - DAY_MS))
+  if (spentUsd <= guard.perDayUsd + ROUNDING_USD) return undefined
+  const others = Math.max(0, spentUsd - Number(entry.valueUsd ?? 0))
+  return {
+    code: 'persona_guards',
+    message: `${dayWords(entry, guard.perDayUsd, others)} ${NOTHING_LEFT}`,
+  }
 }
