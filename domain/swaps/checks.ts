@@ -48,6 +48,18 @@ export function disagreement({ deltas }: Simulated, terms: EconomicTerms): strin
   return other ? 'another token would leave the wallet too' : undefined
 }
 
+type Counted = Readonly<{ mint: string; symbol: string; decimals: number }>
+
+/** Undefined when the chain counts these tokens as their source does: in other units, an amount is another amount. */
+export function otherUnits({ deltas }: Simulated, tokens: readonly Counted[]): string | undefined {
+  for (const { mint, symbol, decimals } of tokens) {
+    const odd = deltas.find((delta) => delta.mint === mint && delta.decimals !== decimals)
+    if (odd)
+      return `the chain counts ${symbol} with ${odd.decimals} decimals, and its source with ${decimals}`
+  }
+  return undefined
+}
+
 const SIGNATURE_BYTES = 64
 
 /** True when a signature is still missing: without it this transaction cannot land. */

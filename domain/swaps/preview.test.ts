@@ -295,6 +295,27 @@ describe('a preview', () => {
     await expect(preview()).rejects.toMatchObject({ code: 'quote_unsafe' })
   })
 
+  it.each([
+    ['bought', { outputMint: USER_WALLET }],
+    ['sold', { inputMint: USER_WALLET, outputMint: 'SOL' }],
+  ])('turns down a token, %s, that its source counts in other units than the chain', async (_, pair) => {
+    const { deps, set } = createSwapServices()
+    const odd = { symbol: 'ODD', name: 'Odd', decimals: 4, verified: true, tags: [] }
+    const byMint: typeof deps.tokens.byMint = async (mints) =>
+      sourced(new Map(mints.map((mint) => [mint, { ...odd, mint }])))
+    const held = {
+      ...{ mint: USER_WALLET, ata: 'ata', amountRaw: 10n ** 12n, decimals: 6 },
+      program: 'spl-token' as const,
+    }
+    const holdings = async () => sourced({ lamports: set.lamports, slot: 7n, tokens: [held] })
+    const swaps = createSwaps({ ...deps, tokens: { ...deps.tokens, byMint }, chain: { holdings } })
+    await expect(swaps.preview(GUEST, { ...HALF_SOL, ...pair }, ASKING)).rejects.toMatchObject({
+      code: 'quote_unsafe',
+      details: { reason: 'the chain counts ODD with 6 decimals, and its source with 4' },
+    })
+    expect(await deps.ledger.ofActor(GUEST, 10)).toEqual([])
+  })
+
   it('warns in words with figures', async () => {
     const { preview, set } = createSwapServices()
     set.lamports = 501_000_000n

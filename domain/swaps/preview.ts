@@ -8,7 +8,7 @@ import type { BalanceChange, Trade, TradeToken } from '#contract/trades.ts'
 import type { Holdings } from '../chain.ts'
 import type { LedgerEntry } from '../ledger.ts'
 import { worthOf } from './amount.ts'
-import { disagreement, feesOf } from './checks.ts'
+import { disagreement, feesOf, otherUnits } from './checks.ts'
 import { isoOf, type SwapDeps, venueOf } from './deps.ts'
 import { impostorOf, powersOf, sellBackOf } from './doubts.ts'
 import { dataOf } from './failures.ts'
@@ -67,7 +67,7 @@ export async function simulatedChanges(
     const { code, message } = chainFailure(simulation.error, { landed: false, isSend })
     throw new ParleyError('simulation_failed', { code, reason: message })
   }
-  const reason = disagreement(simulation, terms)
+  const reason = disagreement(simulation, terms) ?? otherUnits(simulation, [input, output])
   if (reason) throw new ParleyError('quote_unsafe', { venue: venueOf(deps, terms).name, reason })
   const symbolOf = (mint: string): string =>
     mint === WRAPPED_SOL ? 'SOL' : ([input, output].find((token) => token.mint === mint)?.symbol ?? mint)
