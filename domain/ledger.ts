@@ -71,12 +71,15 @@ export interface Ledger {
   totals(actor: Actor): Promise<TradeTotals>
   /** Returns the actor's unanswered previews of this conversation or session, oldest first. */
   waiting(actor: Actor, place: Place): Promise<readonly LedgerEntry[]>
-  /** Returns every trade that is neither finished nor waiting for an answer, for a restart to resume. */
+  /**
+   * Returns every trade that is neither finished nor waiting for an answer, for a restart to resume; the newest first, so
+   * that old ones which nobody can decide keep no new one away.
+   */
   open(): Promise<readonly LedgerEntry[]>
   /** Returns the previews that had expired at this ISO time. */
   overdue(now: string): Promise<readonly LedgerEntry[]>
-  /** Returns the confirmed trades that are not final yet. */
-  unfinal(): Promise<readonly LedgerEntry[]>
+  /** Returns the trades that were confirmed since this ISO time and are not final yet, newest first. */
+  unfinal(since: string): Promise<readonly LedgerEntry[]>
   /** Runs `work` while no other process or replica trades from this wallet. */
   withWallet<T>(address: string, work: () => Promise<T>): Promise<T>
 }

@@ -7,6 +7,7 @@ import {
   eq,
   getTableColumns,
   gt,
+  gte,
   inArray,
   isNull,
   lt,
@@ -84,10 +85,16 @@ const entriesIn = (db: Db, clock: Clock): Omit<Ledger, 'withWallet'> => ({
   spentUsd: (actor, since) => spentUsd(db, actor, since),
   totals: (actor) => totals(db, actor),
   waiting: (actor, place) => waiting(db, actor, place),
-  open: () => entriesOf(db, inArray(trades.status, ['consented', 'signed', 'sent']), ROUND),
+  open: () => entriesOf(db, inArray(trades.status, ['consented', 'signed', 'sent']), ROUND, desc(trades.seq)),
   overdue: (now) =>
     entriesOf(db, and(eq(trades.status, 'previewed'), lte(trades.expiresAt, new Date(now))), ROUND),
-  unfinal: () => entriesOf(db, and(eq(trades.status, 'confirmed'), isNull(trades.finalizedAt)), ROUND),
+  unfinal: (since) =>
+    entriesOf(
+      db,
+      and(eq(trades.status, 'confirmed'), isNull(trades.finalizedAt), gte(trades.updatedAt, new Date(since))),
+      ROUND,
+      desc(trades.seq),
+    ),
 })
 
 /** Reads back to the newest entry that had expired by then: an actor may have a hundred thousand older ones. */

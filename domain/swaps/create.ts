@@ -23,6 +23,7 @@ export type SwapServices = Swaps &
 
 export function createSwaps(deps: SwapDeps): SwapServices {
   const running = new Map<string, Promise<LedgerEntry>>()
+  const nextLooks = new Map<string, number>()
 
   function run(entry: LedgerEntry): Promise<LedgerEntry> {
     const { id } = entry.trade
@@ -62,7 +63,7 @@ export function createSwaps(deps: SwapDeps): SwapServices {
         .filter((entry) => conversationIds.some((id) => id === entry.conversationId) && hasSpent(entry))
         .map(tradeOf)
         .reverse(),
-    reconcile: ({ all }) => reconcile(deps, { run, all }),
+    reconcile: ({ all }) => reconcile(deps, { run, all, nextLooks }),
     async idle() {
       while (running.size > 0) await Promise.allSettled(running.values())
     },

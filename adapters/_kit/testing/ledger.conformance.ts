@@ -196,11 +196,13 @@ function lists(ledgerWith: Filled): void {
       [waiting, old, agreed, done].map(({ trade }) => entries.some((each) => each.trade.id === trade.id))
     expect(has(await ledger.open())).toEqual([false, false, true, false])
     expect(has(await ledger.overdue(new Date(NOW).toISOString()))).toEqual([false, true, false, false])
-    expect(has(await ledger.unfinal())).toEqual([false, false, false, true])
+    const isoOf = (ms: number) => new Date(ms).toISOString()
+    expect(has(await ledger.unfinal(isoOf(clock.now())))).toEqual([false, false, false, true])
+    expect(has(await ledger.unfinal(isoOf(clock.now() + 1)))).toEqual([false, false, false, false])
     await ledger.move(done.trade.id, ['confirmed'], 'confirmed', {
       finalizedAt: new Date(NOW).toISOString(),
     })
-    expect(has(await ledger.unfinal())).toEqual([false, false, false, false])
+    expect(has(await ledger.unfinal(isoOf(0)))).toEqual([false, false, false, false])
   })
 }
 

@@ -78,8 +78,11 @@ export function memoryLedger(clock: Clock): Ledger {
     open: async () => all().filter(({ trade }) => OPEN.has(trade.status)),
     overdue: async (now) =>
       all().filter(({ trade }) => trade.status === 'previewed' && trade.expiresAt <= now),
-    unfinal: async () =>
-      all().filter(({ trade }) => trade.status === 'confirmed' && trade.finalizedAt === undefined),
+    unfinal: async (since) =>
+      all().filter(
+        ({ trade }) =>
+          trade.status === 'confirmed' && trade.finalizedAt === undefined && trade.updatedAt >= since,
+      ),
     withWallet(address, work) {
       const mine = (last.get(address) ?? Promise.resolve()).then(work)
       last.set(
