@@ -151,6 +151,17 @@ describe('the meter', () => {
     expect(store.add.mock.calls[0]?.[0]).toMatchObject([{ amount: 9, picodollars: 0, unpriced: 9 }])
   })
 
+  it('stores the counts of everybody else, whatever an endpoint reports', async () => {
+    const day = { now: () => START - 30 * DAY_MS }
+    const meter = meterOn(usageStore(database.db), day)
+    for (const tokens of [1e100, 1e18, Number.POSITIVE_INFINITY, Number.NaN, -1e100])
+      meter.count(A, MODEL, { input_tokens: tokens, output_tokens: tokens, calls: 1 })
+    meter.count(B, MODEL, { input_tokens: 1_000_000 })
+    await meter.flush()
+    const { ownUsd, serverUsd } = await meterOn(usageStore(database.db), day).spent(B)
+    expect([ownUsd, serverUsd < 10_000]).toEqual([4, true])
+  })
+
   it('knows what is not stored yet, also while it is being written', async () => {
     const store = memory()
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -14,6 +14,12 @@ import {
 
 /** A process that dies loses the counts of at most this time, and of a write that is under way. */
 const WRITE_MS = 1_000
+/**
+ * No use is larger or dearer, whatever an endpoint reports. A figure that fits no column would keep all counts that wait
+ * with it from being stored.
+ */
+const MOST_AMOUNT = 1e9
+const MOST_PICODOLLARS = 1e15
 /** Other replicas see what is spent this late, beside their own delay. */
 const FRESH_MS = 1_000
 
@@ -99,11 +105,12 @@ type Use = Readonly<{ prices: PriceTable; day: string; owner: UsageOwner | undef
 function countsOf({ prices, day, owner, source }: Use, amounts: UsageAmounts): readonly UsageCount[] {
   const kinds = Object.keys(amounts) as UsageKind[] // the keys of the type
   return kinds.flatMap((kind): UsageCount[] => {
-    const amount = Math.round(amounts[kind] ?? 0)
+    const amount = Math.min(Math.round(amounts[kind] ?? 0), MOST_AMOUNT)
     if (!(amount > 0)) return []
     const price = priceOf(prices, source, kind)
     const { provider, source: name } = source
-    const cost = { picodollars: amount * (price ?? 0), unpriced: price === undefined ? amount : 0 }
+    const picodollars = Math.min(amount * (price ?? 0), MOST_PICODOLLARS)
+    const cost = { picodollars, unpriced: price === undefined ? amount : 0 }
     return [{ day, owner, provider, source: name, kind, amount, ...cost }]
   })
 }
