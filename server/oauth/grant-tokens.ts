@@ -4,7 +4,7 @@ import { type TokenRequest, tokenRequest } from '#contract/oauth.ts'
 import type { Accounts } from '#domain/accounts.ts'
 import type { CodeTerms, OutsideClients, OutsideGrant } from '#domain/outside-clients.ts'
 import type { Clock, User } from '#domain/ports.ts'
-import type { Wallets } from '#domain/wallets.ts'
+import type { Wallet, Wallets } from '#domain/wallets.ts'
 import { TOKEN_S, type ToolTokens } from '../identity/tool-token.ts'
 import type { Place } from './place.ts'
 import { OAuthRefusal } from './refusal.ts'
@@ -21,6 +21,8 @@ export type GrantTokens = Readonly<{
   /** Undefined when the token is invalid, expired or revoked. */
   bearer(token: string, place: Place): Promise<Bearer | undefined>
 }>
+
+type Holder = Readonly<{ user: User; wallet: Wallet }>
 
 type Deps = Readonly<{
   clients: OutsideClients
@@ -46,10 +48,14 @@ function isSame(terms: CodeTerms, { clientId }: OutsideGrant, request: TokenRequ
 }
 
 export function createGrantTokens({ clients, accounts, wallets, tokens, clock }: Deps): GrantTokens {
-  async function give(grant: OutsideGrant, { issuer, resource }: Place) {
-    const user = await accounts.byId(grant.userId)
+  async function holderOf({ userId }: OutsideGrant): Promise<Holder> {
+    const user = await accounts.byId(userId)
     const { wallet } = user ? await wallets.active(user) : {}
     if (!user || !wallet) throw new OAuthRefusal('invalid_grant', 'There is no wallet to act for.')
+    return { user, wallet }
+  }
+
+  async function give(grant: OutsideGrant, { user, wallet }: Holder, { issuer, resource }: Place) {
     const claims = { userId: user.id, roles: user.roles, wallet: wallet.address, grantId: grant.id }
     const { token } = await tokens.mint(claims, { issuer, audience: resource })
     const refresh = randomBytes(32).toString('base64url')
@@ -67,14 +73,18 @@ export function createGrantTokens({ clients, accounts, wallets, tokens, clock }:
     const spent = await clients.spend('code', request.code ?? '')
     if (!spent?.terms || !isSame(spent.terms, spent.grant, request))
       throw new OAuthRefusal('invalid_grant', 'This code is not good, or not yours.')
-    return give(spent.grant, place)
+    return give(spent.grant, await holderOf(spent.grant), place)
   }
 
   async function byRefresh(request: TokenRequest, place: Place) {
-    const spent = await clients.spend('refresh', request.refresh_token ?? '')
-    if (!spent || spent.grant.clientId !== request.client_id)
+    const token = request.refresh_token ?? ''
+    const known = await clients.grantOf(token)
+    // While the signer is away nothing is spent: a token that comes again counts as stolen, and ends its grant.
+    const holder = known && (await holderOf(known))
+    const spent = await clients.spend('refresh', token)
+    if (!holder || !spent || spent.grant.clientId !== request.client_id)
       throw new OAuthRefusal('invalid_grant', 'This refresh token is not good, or not yours.')
-    return give(spent.grant, place)
+    return give(spent.grant, holder, place)
   }
 
   return {
