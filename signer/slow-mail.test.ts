@@ -1,7 +1,6 @@
 /** A mail server that takes its time holds up what waits for its notice, and nothing else. */
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { openEndlessSmtp } from '#testing/endless-smtp.ts'
 import { smtpNotices } from './notices.ts'
 import { createAuthenticator } from './testing/authenticator.ts'
 import { createTestSigner, type TestSigner } from './testing/signer.ts'
@@ -73,29 +72,9 @@ it('is asked once by an owner who asks twice', async () => {
   expect(mailed - before).toBe(1)
 })
 
-const sockets = new Set<Socket>()
-afterEach(() => {
-  for (const socket of sockets) socket.destroy()
-})
-
-/** Answers the greeting of a client with one line after another, and never with the last. */
-async function endlessServer(): Promise<number> {
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => undefined)
-    socket.write('220 slow\r\n')
-    socket.on('data', () => {
-      const timer = setInterval(() => socket.write('250-slow\r\n'), 20)
-      socket.once('close', () => clearInterval(timer))
-    })
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  server.unref()
-  return (server.address() as AddressInfo).port
-}
-
 it('is left when it never comes to an end', async () => {
-  const url = `smtp://127.0.0.1:${await endlessServer()}`
+  const { url, close } = await openEndlessSmtp()
   const send = smtpNotices({ url, from: 'a@b.test', withinMs: 200 })
   await expect(send({ to: 'ada@example.com', subject: 'x', text: 'y' })).rejects.toThrow()
+  close()
 })

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Mail, Outbox, WaitingMail } from '#domain/mail.ts'
 import type { Jobs } from '#domain/ports.ts'
+import { openEndlessSmtp } from '#testing/endless-smtp.ts'
 import { deliverWaiting, keptMail, MAIL_QUEUE, mailer } from './mailer.ts'
 import { type Smtp, smtp } from './smtp.ts'
 
@@ -111,6 +112,15 @@ describe('smtp', () => {
     isBusy = true
     await expect(post.deliver(MAIL)).rejects.toThrow('Come back later')
     isBusy = false
+  })
+
+  it('gives up on a server that never comes to an end, with every mail that waits for it', async () => {
+    const endless = await openEndlessSmtp()
+    const slow = smtp({ url: endless.url, from: 'Parley <hello@parley.example>', withinMs: 200 })
+    const mails = Array.from({ length: 3 }, () => slow.deliver(MAIL))
+    expect((await Promise.allSettled(mails)).map(({ status }) => status)).toEqual(mails.map(() => 'rejected'))
+    slow.close()
+    endless.close()
   })
 
   it('lets no line break of an address become a header', async () => {

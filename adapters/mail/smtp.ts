@@ -9,8 +9,19 @@ export type Smtp = Readonly<{
   close(): void
 }>
 
-/** `url`: smtp://user:password@host:587 or smtps://…; `from`: 'Parley <hello@parley.example>'. */
-export function smtp({ url, from }: Readonly<{ url: string; from: string }>): Smtp {
+type MailServer = Readonly<{
+  /** 'smtp://user:password@host:587' or 'smtps://…'. */
+  url: string
+  /** 'Parley <hello@parley.example>'. */
+  from: string
+  /** The longest that one mail may take, however slowly the mail server goes on. */
+  withinMs?: number
+}>
+
+/** Over by the time at which a job tries again (mailer.ts), so that no mail goes out twice at once. */
+const WITHIN_MS = 14_000
+
+export function smtp({ url, from, withinMs = WITHIN_MS }: MailServer): Smtp {
   const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
   const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...patience }, { from })
   return {
@@ -18,7 +29,8 @@ export function smtp({ url, from }: Readonly<{ url: string; from: string }>): Sm
       const headers = { 'auto-submitted': 'auto-generated' }
       // Not as text, which may hold a list of addresses.
       const html = mailHtml({ subject, text })
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, html, headers })
+      const signal = AbortSignal.timeout(withinMs)
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, html, headers, signal })
     },
     close: () => transport.close(),
   }
