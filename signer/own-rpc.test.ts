@@ -75,6 +75,48 @@ describe('the signer’s own simulation', () => {
   })
 })
 
+describe('a slow simulation', () => {
+  const now = Date.parse('2026-11-21T12:00:00.000Z')
+  /** The signature of a route, whose simulation is answered by `answer`. */
+  async function begin() {
+    const [begun, { promise, resolve }] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()]
+    const testSigner = await createTestSigner({
+      clock: { now: () => now },
+      trustedPrograms: [JUPITER_PROGRAM],
+      simulate: () => {
+        begun.resolve()
+        return promise
+      },
+    })
+    const { core } = testSigner
+    const { address: demo } = await core.wallet({ kind: 'demo' })
+    const sign = async (id: string, transaction?: string): Promise<string> => {
+      const made = { terms: testTerms(demo), now, id, ...(transaction && { transaction }) }
+      const outcome = await core.sign(await createSignRequest(made))
+      return outcome.ok ? 'signed' : outcome.reason
+    }
+    const route = sign('route', wireOf(demo, [raw(JUPITER_PROGRAM, [1])]))
+    await begun.promise
+    return { core, route, answer: () => resolve(undefined), sign }
+  }
+
+  it('holds up no other signature', async () => {
+    const { sign, route, answer } = await begin()
+    expect(await sign('plain')).toBe('signed')
+    answer()
+    expect(await route).toBe('simulation_failed')
+  })
+
+  it('does not hold up the pause, which it then meets', async () => {
+    const { core, route, answer } = await begin()
+    expect(await core.pause({ paused: true, by: 'user:root', reason: 'rain' })).toMatchObject({
+      paused: true,
+    })
+    answer()
+    expect(await route).toBe('trading_paused')
+  })
+})
+
 describe('the RPC of the signer', () => {
   const account = (lamports: number, amount?: bigint) => {
     const data = Buffer.alloc(amount === undefined ? 0 : 165)

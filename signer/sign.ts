@@ -39,8 +39,13 @@ type Facts = Readonly<{
   messageHash: string
 }>
 
-export async function sign(parts: SignerParts, request: wire.SignRequest): Promise<Signed | Refused> {
-  const verdict = await decide(parts, request)
+/** `looked` is what look() found in the request; nothing here waits for anything but the vault. */
+export async function sign(
+  parts: SignerParts,
+  request: wire.SignRequest,
+  looked: Facts | Refused,
+): Promise<Signed | Refused> {
+  const verdict = await decide(parts, request, looked)
   if (verdict.ok) return verdict
   const transaction = readTransaction(request.transaction)
   await parts.vault.record({
@@ -55,14 +60,17 @@ export async function sign(parts: SignerParts, request: wire.SignRequest): Promi
   return verdict
 }
 
-async function decide(parts: SignerParts, request: wire.SignRequest): Promise<Signed | Refused> {
+async function decide(
+  parts: SignerParts,
+  request: wire.SignRequest,
+  facts: Facts | Refused,
+): Promise<Signed | Refused> {
   const { vault } = parts
   const { paused, reason } = await vault.paused()
   if (paused) return tradingPaused(reason)
   const earlier = await vault.signing(request.intent.id)
   const refused = judgeConsent(request, earlier, parts.clock.now())
   if (refused) return refused
-  const facts = await look(parts, request)
   if ('ok' in facts) return facts
   return earlier ? repeat(parts, facts, request, earlier) : signFirst(parts, facts, request)
 }
@@ -87,8 +95,8 @@ function judgeConsent(
   return undefined
 }
 
-/** The facts of a request: the wallet by our records, the transaction as we read it ourselves. */
-async function look(
+/** The facts of a request: the wallet by our records, the transaction as we read it ourselves. It may wait for an RPC. */
+export async function look(
   { vault, policy, clock }: SignerParts,
   request: wire.SignRequest,
 ): Promise<Facts | Refused> {

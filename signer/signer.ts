@@ -13,7 +13,7 @@ import { limitsOf, setLimits } from './limits.ts'
 import type { SignerParts } from './parts.ts'
 import { approveTrade, enrollPasskey, passkeyOptions, removePasskey } from './passkeys.ts'
 import { type Refused, refuse } from './refused.ts'
-import { type Signed, sign } from './sign.ts'
+import { look, type Signed, sign } from './sign.ts'
 import { newWallet, ownerText, type SealedWallet } from './wallet-keys.ts'
 
 export type SignerCore = Readonly<{
@@ -84,7 +84,11 @@ export function createSigner(parts: SignerParts): SignerCore {
       return { address: wallet.address, createdAt: wallet.createdAt, isNew: true }
     },
     // One after the other, so that of two requests for one intent the second finds what became of the first.
-    sign: (request) => exclusively(() => sign(parts, request)),
+    async sign(request) {
+      // Not in the way of other signatures and of the pause: it may wait for an RPC.
+      const looked = await look(parts, request)
+      return exclusively(() => sign(parts, request, looked))
+    },
     checkPolicy: (request) => checkPolicy(parts, request),
     // It may wait for a mail server, so that it is in the way of no signature, and of no other owner.
     exportKey: (request) => alone(ownerText(request.owner), () => exportKey(parts, request)),
