@@ -57,14 +57,26 @@ export function createBriefings({ prompts, wallets, log }: BriefingDeps): Briefi
   }
 }
 
-/** The session stores its agent, so that every later connection gets the same briefing. */
+type HandOverDeps = Readonly<{ briefings: Briefings; sessions: Pick<Sessions, 'byId' | 'handOver'> }>
+
+/**
+ * The session stores its agent, so that every later connection gets the same briefing. The model hands over, so that the
+ * limits of trades stay: only another session of the person's choice has none.
+ */
 export const createHandOver =
-  ({ briefings, sessions }: { briefings: Briefings; sessions: Pick<Sessions, 'handOver'> }): HandOver =>
+  ({ briefings, sessions }: HandOverDeps): HandOver =>
   async ({ id, actor, persona }, agent) => {
-    const briefing = await briefings.brief(actor, { scenario: persona?.scenario, agent }, id)
-    await sessions.handOver(id, briefing)
-    return briefing
+    const [briefing, session] = await Promise.all([
+      briefings.brief(actor, { scenario: persona?.scenario, agent }, id),
+      sessions.byId(id),
+    ])
+    const isGuarded = session?.persona?.moneyPolicy === 'guarded'
+    const kept = { ...briefing, persona: { ...briefing.persona, ...(isGuarded && GUARDED) } }
+    await sessions.handOver(id, kept)
+    return kept
   }
+
+const GUARDED = { moneyPolicy: 'guarded' } as const
 
 const choiceOf = ({ id, label, description }: Agent) => ({ id, label, description })
 

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { PRESETS } from '#contract/rules/personas.ts'
 import { createPersona } from '#domain/personas.ts'
+import type { Session } from '#domain/sessions.ts'
 import { memoryModules, memoryPersonas } from '../testing/prompts.ts'
 import { memorySessions } from '../testing/stores.ts'
-import { createBriefings } from './briefings.ts'
+import { createBriefings, createHandOver } from './briefings.ts'
 import { createGuardOf } from './money-guard.ts'
 import { plantSeeds } from './seeds.ts'
 
@@ -28,7 +29,13 @@ async function promptServices(caps = {}) {
     await sessions.open({ id, actor, ...briefing, expiresAt }, id)
     return id
   }
-  return { prompts, guardOf, session }
+  const handOver = createHandOver({ briefings, sessions })
+  /** As a call does it, whose session stays the one that it began with. */
+  async function transfer(begun: Session | undefined, agent: string): Promise<void> {
+    if (!begun) throw new Error('no session')
+    await handOver(begun, agent)
+  }
+  return { prompts, guardOf, session, sessions, transfer }
 }
 
 it('limits no person who did not choose Guardian', async () => {
@@ -53,4 +60,18 @@ it('keeps the limits of a persona made from Guardian on every channel and with e
   await createPersona(prompts, MARA.id, { ...guardian, isDefault: true })
   expect(await guardOf(MARA, undefined)).toMatchObject({ slippageBps: 50 })
   expect(await guardOf(MARA, await session(MARA, 'scout'))).toMatchObject({ slippageBps: 50 })
+})
+
+it('keeps the limits of a session in which Guardian speaks when the model hands over to another agent', async () => {
+  const { guardOf, session, sessions, transfer } = await promptServices()
+  const id = await session(GUEST, 'guardian')
+  const begun = await sessions.byId(id)
+  await transfer(begun, 'scout')
+  expect((await sessions.byId(id))?.persona?.agent.id).toBe('scout')
+  expect(await guardOf(GUEST, id)).toMatchObject({ perTradeUsd: 1 })
+  const other = await session(MARA, 'scout')
+  const scout = await sessions.byId(other)
+  for (const agent of ['guardian', 'scout']) await transfer(scout, agent)
+  expect(await guardOf(MARA, other)).toMatchObject({ slippageBps: 50 })
+  expect(await guardOf(GUEST, await session(GUEST, 'scout'))).toBeUndefined()
 })
