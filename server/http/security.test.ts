@@ -10,6 +10,7 @@ import { createWallets } from '../compose/wallets.ts'
 import { createTestServer } from '../testing/server.ts'
 import { memoryWalletNames } from '../testing/wallet-names.ts'
 import { createApp } from './app.ts'
+import { createLimits } from './limits.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z')
 const HOUR = 3_600_000
@@ -18,10 +19,13 @@ let now: number
 const clock = { now: () => now }
 const mails: { to: string }[] = []
 let world: TestSigner
+/** The id of its sign-in. */
+let browser: string
 
 beforeEach(async () => {
   now = NOON
   mails.length = 0
+  browser = 's'
   const mail = async (notice: { to: string }) => void mails.push(notice)
   world = await createTestSigner({ clock, security: { delayMs: HOUR, origin: 'https://parley.test', mail } })
 })
@@ -30,7 +34,7 @@ beforeEach(async () => {
 const session = (user: User): SignedIn => ({
   user,
   session: {
-    id: 's',
+    id: browser,
     signedInAt: new Date(now),
     lastSeenAt: new Date(now),
     expiresAt: new Date(now + 86_400_000),
@@ -47,6 +51,7 @@ function open(user: User = ada) {
   const signer = inProcess(world.core)
   const server = createTestServer({
     clock,
+    limits: createLimits(),
     signer,
     wallets: createWallets({ demoWallet: 'demo', signer, walletNames: memoryWalletNames() }),
     signedIn: async () => user,
@@ -101,6 +106,22 @@ describe('Account → Security', () => {
     await get('/api/wallet/export')
     now += HOUR
     expect((await get('/api/wallet/export')).status).toBe(200)
+  })
+
+  it('stops a change whatever another browser of the account has used up', async () => {
+    const { get, post, waiting } = open()
+    await get('/api/wallet/active')
+    await get('/api/wallet/export')
+    const tries = async (path: string, body: object): Promise<number> => {
+      for (let count = 0; count < 20; count++) await post(path, body)
+      return (await post(path, body)).status
+    }
+    expect(await tries('/api/security/passkey-options', { purpose: { kind: 'export' } })).toBe(429)
+    expect(await tries('/api/security/stop', { id: 'hold_none' })).toBe(429)
+    browser = 'the owner’s'
+    const [change] = await waiting()
+    expect((await post('/api/security/stop', { id: change?.id })).status).toBe(200)
+    expect(await waiting()).toEqual([])
   })
 
   it('lets nobody stop the change of somebody else', async () => {

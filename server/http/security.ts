@@ -8,6 +8,7 @@ import {
   stopChange,
 } from '#contract/api/security.ts'
 import { ParleyError } from '#contract/errors.ts'
+import type { UserSession } from '#domain/accounts.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { SigningRefused } from '#domain/signer.ts'
 import type { Services } from '../compose/services.ts'
@@ -29,11 +30,12 @@ export function answerSecurity(router: Router, { clock, identity, limits, signer
     await limits.take('keysOfActor', owner.id)
     return owner
   }
-  async function signedInAt(c: HttpContext): Promise<string> {
+  async function signInOf(c: HttpContext): Promise<UserSession> {
     const found = await identity.signedIn.of(c.req.raw)
     if (!found) throw new ParleyError('authentication_required')
-    return found.session.signedInAt.toISOString()
+    return found.session
   }
+  const signedInAt = async (c: HttpContext): Promise<string> => (await signInOf(c)).signedInAt.toISOString()
   function granted<T extends object>(result: T | SigningRefused): T {
     if ('ok' in result && result.ok === false) throw signerRefusal(result as SigningRefused, clock.now())
     return result as T // every refusal was thrown
@@ -42,8 +44,9 @@ export function answerSecurity(router: Router, { clock, identity, limits, signer
   router.mount(readSecurity, async ({ actor }) => signer.security(ownerOf(actor)))
 
   // No fresh sign-in: a stop only keeps the protection as it is.
-  router.mount(stopChange, async ({ actor, body: { id } }) => {
-    const { stopped } = await signer.stop({ owner: await counted(actor), id })
+  router.mount(stopChange, async ({ actor, body: { id }, c }) => {
+    await limits.take('stopsOfSignIn', (await signInOf(c)).id)
+    const { stopped } = await signer.stop({ owner: ownerOf(actor), id })
     if (!stopped) throw new ParleyError('change_not_waiting')
     return { ok: true as const }
   })
