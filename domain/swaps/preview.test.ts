@@ -316,6 +316,15 @@ describe('a preview', () => {
     expect(await deps.ledger.ofActor(GUEST, 10)).toEqual([])
   })
 
+  it('is refused where the agreed minimum would be nothing', async () => {
+    const { preview, set } = createSwapServices()
+    // One raw unit for half a SOL: less its slippage that is none.
+    set.rate = 2n
+    await expect(preview()).rejects.toMatchObject({ code: 'amount_too_small' })
+    set.rate = 4n
+    expect((await preview()).terms.minOutputRaw).toBe('1')
+  })
+
   it('warns in words with figures', async () => {
     const { preview, set } = createSwapServices()
     set.lamports = 501_000_000n

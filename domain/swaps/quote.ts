@@ -91,7 +91,8 @@ async function orderFor(
     signal,
   )
   if (!answer.ok) throw 'code' in answer ? refusedOrder(answer, venue.name) : unavailable(answer)
-  if (answer.data.outputRaw <= 0n) throw new ParleyError('amount_too_small')
+  // With a minimum of nothing, nothing might arrive.
+  if (answer.data.minOutputRaw <= 0n) throw new ParleyError('amount_too_small')
   return answer
 }
 
