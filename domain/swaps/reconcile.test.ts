@@ -29,7 +29,7 @@ describe('the reconciler leaves a trade to the run that may still work on it', (
   })
 })
 
-describe('the reconciler asks ever more seldom for a trade', () => {
+describe('the reconciler looks ever more seldom at a trade', () => {
   const ROUND_MS = 3000
   const TEN_MINUTES = 600_000
   const HOUR = 3_600_000
@@ -38,26 +38,26 @@ describe('the reconciler asks ever more seldom for a trade', () => {
   function counted() {
     const services = createSwapServices()
     const { deps, set, landed } = services
-    const asked: number[] = []
+    const looks: number[] = []
     const settlement = {
       ...deps.settlement,
       signature: (text: string) => {
-        asked.push(set.now)
+        looks.push(set.now)
         return deps.settlement.signature(text)
       },
     }
     const swaps = createSwaps({ ...deps, settlement })
     async function rounds(ms: number): Promise<number> {
-      const before = asked.length
+      const before = looks.length
       for (const end = set.now + ms; set.now < end; set.now += ROUND_MS) await swaps.reconcile({ all: false })
-      return asked.length - before
+      return looks.length - before
     }
     const agreed = async () => {
       const { id, termsHash } = await swaps.preview(GUEST, HALF_SOL, ASKING)
       await swaps.agree(GUEST, id, { channel: 'click', termsHash })
       return id
     }
-    return { ...services, swaps, agreed, asked, rounds, landed }
+    return { ...services, swaps, agreed, looks, rounds, landed }
   }
 
   it('that the node cannot decide, and ends it when it can', async () => {
@@ -75,7 +75,7 @@ describe('the reconciler asks ever more seldom for a trade', () => {
   })
 
   it('that was confirmed and that the node no longer knows, after an hour never but at a start', async () => {
-    const { swaps, agreed, rounds, landed, set, asked, deps } = counted()
+    const { swaps, agreed, rounds, landed, set, looks, deps } = counted()
     const id = await agreed()
     await swaps.execute(GUEST, id)
     expect((await deps.ledger.byId(id))?.trade.status).toBe('confirmed')
@@ -85,7 +85,7 @@ describe('the reconciler asks ever more seldom for a trade', () => {
     expect(await rounds(24 * HOUR)).toBe(0)
     landed.set('sig_1', { status: 'finalized', slot: 7n })
     await swaps.reconcile({ all: true })
-    expect(asked.at(-1)).toBe(set.now)
+    expect(looks.at(-1)).toBe(set.now)
     expect((await deps.ledger.byId(id))?.trade.finalizedAt).toBeDefined()
   })
 })

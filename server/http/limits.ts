@@ -92,7 +92,7 @@ export const rules = {
   callsOfAddress: { points: 200, seconds: 60 },
   /** Limits the tries; the signer itself gives a key three times a day. */
   keysOfActor: { points: 20, seconds: 3600 },
-  /** Of one browser that is signed in: a stolen session uses up nothing of what its owner needs to stop it. */
+  /** Each browser that is signed in has its own: a stolen session uses up nothing that its owner needs to stop it. */
   stopsOfSignIn: { points: 20, seconds: 60 },
   previewsOfActor: { points: 40, seconds: 60 },
   shoutsOfActor: { points: 5, seconds: 60 },

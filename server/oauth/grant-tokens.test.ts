@@ -1,4 +1,4 @@
-/** What a refresh of an outside program costs while a part of the server is away. */
+/** A refresh of an outside program costs nothing while a part of the server is away. */
 import { expect, it, vi } from 'vitest'
 import { ParleyError } from '#contract/errors.ts'
 import type { OutsideClients, OutsideGrant } from '#domain/outside-clients.ts'
