@@ -160,7 +160,8 @@ describe('a new passkey', () => {
     const request = { owner: ada, label: 'Laptop', response: earlier, freshSignInAt: iso(now) }
     expect(await testSigner.core.enrollPasskey(request)).toMatchObject({
       reason: 'passkey_busy',
-      message: 'Another passkey is waiting to be added. Wait until it can be used, or stop it first.',
+      message:
+        'Another passkey is waiting to be added. If it is yours, wait until it can be used; if not, stop it.',
     })
     expect(await optionsFor({ kind: 'enroll' })).toMatchObject({ reason: 'passkey_busy' })
     expect(notices).toHaveLength(1)

@@ -34,7 +34,7 @@ const NOT_VERIFIED = refuse('passkey_refused', 'The passkey was not accepted. Tr
 const KNOWN = refuse('passkey_refused', 'This passkey belongs to your wallet already. Use another one.')
 const BUSY = refuse(
   'passkey_busy',
-  'Another passkey is waiting to be added. Wait until it can be used, or stop it first.',
+  'Another passkey is waiting to be added. If it is yours, wait until it can be used; if not, stop it.',
 )
 const STALE = refuse('fresh_sign_in_needed', 'Log in once more to change the passkeys of your wallet.')
 
