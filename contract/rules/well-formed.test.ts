@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inputFault, isCrowded, textFault, urlFault } from './well-formed.ts'
+import { inputFault, isCrowded, textFault, urlFault, valuesFault } from './well-formed.ts'
 
 const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+
+const valuesOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, child) => sum + valuesOf(child), 1)
+    : 1
 
 describe('the faults of an input', () => {
   it.each<[unknown, string, string]>([
@@ -23,6 +28,26 @@ describe('the faults of an input', () => {
   ])('are found in far too many %s before they are parsed', (_what, json) => {
     expect([isCrowded(json(50_000)), isCrowded(json(20_000))]).toEqual([true, false])
     expect(isCrowded(JSON.stringify('x'.repeat(1_000_000)))).toBe(false)
+  })
+
+  it.each([
+    ['values', (count: number) => `[${'1,'.repeat(count)}1]`],
+    ['objects', (count: number) => `[${'{},'.repeat(count)}1]`],
+    ['lists', (count: number) => '['.repeat(count)],
+  ])('are too many %s, found by count without parsing them', (_what, json) => {
+    expect(valuesFault(json(30_000), 10_000)).toBe('there are more than 10000 values in the whole')
+    expect(valuesFault(json(9_000), 10_000)).toBeUndefined()
+  })
+
+  it('are never too many values where words have the marks of them', () => {
+    const words = ['[{,', '"', '\\', '\\"', ',"[', '\n{']
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: fc.constantFrom(...words) }), (value) => {
+        const values = valuesOf(value)
+        expect(inputFault(value, values)).toBeUndefined()
+        expect(valuesFault(JSON.stringify(value), values)).toBeUndefined()
+      }),
+    )
   })
 
   it('do not include anything that every store keeps', () => {

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { message } from '#adapters/db/testing/items.ts'
 import { isParleyError } from '#contract/errors.ts'
 import { goodArchive } from '../testing/hostile-archives.ts'
+import { archiveIn } from './archive-text.ts'
 import { type ImportedFile, readImport } from './read-import.ts'
 
 const CHUNK_BYTES = 64 * 1024
@@ -92,6 +93,14 @@ describe('a file to import', () => {
       expect(there).toMatchObject({ code: (here as { code: string }).code, details: expect.anything() })
     },
   )
+
+  it('of millions of empty objects is refused before it is parsed into more memory than a thread has', () => {
+    const parsed = vi.spyOn(JSON, 'parse')
+    const file = new TextEncoder().encode(`[${'{},'.repeat(1_000_000)}0]`)
+    expect(() => archiveIn([file])).toThrow('more than 400000 values')
+    expect(parsed.mock.calls.length).toBe(0)
+    parsed.mockRestore()
+  })
 
   it('ends with the thread that reads it', async () => {
     const file = await readImport(requestOf(JSON.stringify(goodArchive(longItems(60)))))
