@@ -20,7 +20,9 @@ const LATEST_MS = 4_102_444_800_000
 
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/
 
-const isTime = (text: string): boolean => Number.isFinite(Date.parse(text))
+/** A database knows neither the year -200000 nor the year 275000. */
+const isTime = (text: string): boolean => isMoment(Date.parse(text))
+const isMoment = (ms: number): boolean => ms >= 0 && ms <= LATEST_MS
 const moment = time.check(z.refine(isTime, 'this is no time'))
 
 const archivedItem = transcriptItem.check((context) => {
@@ -28,7 +30,7 @@ const archivedItem = transcriptItem.check((context) => {
   const refuse = (path: PropertyKey[], message: string) =>
     issues.push({ code: 'custom', input: item, path, message })
   if (item.itemId === '') refuse(['itemId'], 'an item needs an id')
-  if (item.createdAtMs < 0 || item.createdAtMs > LATEST_MS) refuse(['createdAtMs'], 'this is no time')
+  if (!isMoment(item.createdAtMs)) refuse(['createdAtMs'], 'this is no time')
   if (item.type === 'TOOL_NOTE' && !isTime(item.data.startedAt))
     refuse(['data', 'startedAt'], 'this is no time')
   if (item.type !== 'MESSAGE') return

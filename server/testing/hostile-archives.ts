@@ -188,6 +188,12 @@ export const hostileArchives: readonly (readonly [name: string, body: string])[]
     `${JSON.stringify(shown)} as the shown item`,
     JSON.stringify(goodArchive([text({ itemId: 'a' })], { shown })),
   ]),
+  ...['-200000-01-01T00:00:00Z', '+275000-01-01T00:00:00Z', '1969-12-31T23:59:59Z'].map(
+    (createdAt): [string, string] => [
+      `a conversation of ${createdAt}`,
+      JSON.stringify(goodArchive([text()], { createdAt })),
+    ],
+  ),
   ...[2, 3, 99, 1.5, 0, -1].map((version): [string, string] => [
     `version ${version}`,
     JSON.stringify(goodArchive([text()], {}, { version })),
