@@ -1,4 +1,4 @@
-import type { EventEmitter } from 'node:events'
+import { type EventEmitter, once } from 'node:events'
 import { request } from 'node:http'
 import { connect, Server, type Socket } from 'node:net'
 import { upgradeWebSocket } from '@hono/node-server'
@@ -13,6 +13,7 @@ const HOST = '127.0.0.1'
 const LARGE = Buffer.alloc(32_000_000)
 /** For requests that stay unfinished, or have to be read, on a busy machine. */
 const PATIENT = { requestMs: PATIENCE_MS }
+const HANDSHAKE = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n'
 const base = (port: number): string => `http://${HOST}:${port}`
 
 /** Sends the beginning of a request. */
@@ -174,6 +175,28 @@ describe('listen', () => {
     await httpServer.close(0)
   })
 
+  it.each([
+    ['by the handler', 'Host: a'],
+    ['for its ill-formed host', 'Host: a b'],
+  ])(
+    'closes a connection whose upgrade was refused %s, although its client keeps it open',
+    async (_, host) => {
+      const httpServer = await listen(HOST, 0, PATIENT)
+      httpServer.open(() => new Response('no', { status: 404 }))
+      const socket = connect({ port: httpServer.address.port, host: HOST, allowHalfOpen: true })
+      const ended = once(socket, 'end')
+      socket.resume()
+      socket.write(`GET / HTTP/1.1\r\n${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n`)
+      await ended
+      // Nothing reads the bytes that come after it.
+      const reset = once(socket, 'error')
+      const write = setInterval(() => socket.write('x'), 10)
+      expect(await reset).toMatchObject([{ code: expect.stringMatching(/ECONNRESET|EPIPE/) }])
+      clearInterval(write)
+      await httpServer.close(0)
+    },
+  )
+
   it('runs eight requests of a connection at once, and ends one that sends more without waiting', async () => {
     const httpServer = await listen(HOST, 0)
     const finish = Promise.withResolvers<void>()
@@ -235,6 +258,30 @@ describe('listen', () => {
     clearImmediate(next)
     expect(new Set(readIn).size).toBe(100)
     socket.terminate()
+    await httpServer.close(0)
+  })
+
+  it('gives a client of a socket five seconds to close its own end', async () => {
+    const app = new Hono()
+    app.get(
+      '/',
+      upgradeWebSocket(() => ({ onOpen: (_event, socket) => socket.close(4003, 'turned away') })),
+    )
+    const httpServer = await listen(HOST, 0, PATIENT)
+    httpServer.open(app.fetch)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { socket, closed } = dial(
+      httpServer.address.port,
+      `GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${HANDSHAKE}\r\n`,
+    )
+    let heard = ''
+    socket.on('data', (data) => {
+      heard += data
+    })
+    while (!heard.includes('turned away')) await once(socket, 'data')
+    vi.advanceTimersByTime(5_000)
+    await closed
     await httpServer.close(0)
   })
 

@@ -15,6 +15,8 @@ const REQUEST_MS = 10_000
 const CHECK_MS = 1_000
 /** Without a single byte of a whole answer taken; a slow reader takes some. */
 const UNREAD_MS = 30_000
+/** For a client of a socket to close its own end; until then it may send megabytes, and take none of what waits for it. */
+const CLOSING = { closeTimeout: 5_000 }
 /** Longer than clients and proxies keep an idle connection, so that none sends a request into one that just closed. */
 const IDLE_MS = 65_000
 /** Connections of one network that have not sent a request yet; a browser opens six at once. */
@@ -58,6 +60,8 @@ export async function listen(
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_EVENT_BYTES,
+    // The types of the library do not have it yet.
+    ...CLOSING,
     // Without it thousands of small messages that arrive together are all read before anybody else is answered.
     allowSynchronousEvents: false,
     // The key is offered as a protocol too, and must not be echoed.
@@ -83,6 +87,7 @@ export async function listen(
     },
   }) as Server // without further options it is a plain HTTP one
 
+  endRefused(server, sockets)
   if (!isBehindProxy) heard = limitConnections(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -112,6 +117,20 @@ export async function listen(
       clearTimeout(cut)
     },
   }
+}
+
+/**
+ * Closes a connection whose upgrade was refused, as soon as the answer is sent: Node sets no time limit on it, so a
+ * client that keeps its own end open would hold it for good.
+ */
+function endRefused(server: Server, sockets: WebSocketServer): void {
+  const upgraded = new WeakSet<Socket>()
+  sockets.on('connection', (_socket, { socket }) => upgraded.add(socket))
+  server.on('connection', (socket) => {
+    socket.once('finish', () => {
+      if (!upgraded.has(socket)) socket.destroy()
+    })
+  })
 }
 
 type Heard = (socket: Socket) => void
