@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createSession } from '#contract/api/session.ts'
-import { SOCKET_PATH } from '#contract/realtime/limits.ts'
+import { MAX_EVENT_BYTES, SOCKET_PATH } from '#contract/realtime/limits.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import { pictureUrl } from '#contract/testing/pictures.ts'
 import { cookieOf, createTestServer, type TestServer } from '../testing/server.ts'
@@ -170,6 +170,21 @@ describe('the socket of a call', () => {
     await expect.poll(() => isLetIn(key)).toBe(true)
     for (const { socket } of lines) socket.close()
     await Promise.all(lines.map(({ closed }) => closed))
+  })
+
+  it('has sent at most four large messages in part, with all others of the guests of its network', async () => {
+    const [one, other] = [await newSession('guest_of_parts'), await newSession('guest_of_other_parts')]
+    const lines = [one, one, one, one, other].map(({ key }) => dial(key))
+    await Promise.all(lines.map((line) => line.heard('session.created')))
+    const part = Buffer.alloc(MAX_EVENT_BYTES - 1, 'x')
+    for (const { socket } of lines) socket.send(part, { binary: false, fin: false })
+    expect(await Promise.race(lines.map(({ closed }) => closed))).toBe(1006)
+    const open = lines.filter(({ socket }) => socket.readyState === WebSocket.OPEN)
+    expect(open).toHaveLength(4)
+    for (const { socket } of open) socket.send('', { binary: false, fin: true })
+    await Promise.all(open.map((line) => line.heard('error')))
+    for (const { socket } of open) socket.close()
+    await Promise.all(open.map(({ closed }) => closed))
   })
 
   it('refuses pages of other sites first', async () => {

@@ -6,9 +6,11 @@ import { ParleyError } from '#contract/errors.ts'
 import { SOCKET_PATH } from '#contract/realtime/limits.ts'
 import { GREETING_QUESTIONS, isGreeting } from '#contract/rules/greetings.ts'
 import type { Actor } from '#domain/ports.ts'
+import type { Session } from '#domain/sessions.ts'
 import type { Services } from '../compose/services.ts'
 import type { Env, HttpContext } from './env.ts'
 import { createOpenSockets } from './open-sockets.ts'
+import { createUnfinishedMessages } from './unfinished-messages.ts'
 import { networkOfClient } from './visitor.ts'
 
 /** The client offers this protocol; the key travels as a second one and is never echoed. */
@@ -48,9 +50,14 @@ async function greetingFor(
   })
 }
 
+/** A client that is turned away may send as much as any other. */
+const payerOf = (session: Session | undefined, network: string): string =>
+  session?.actor.kind === 'user' ? `user ${session.actor.id}` : `network ${network}`
+
 export function openSockets(app: Hono<Env>, parts: Parts): void {
   const { calls, config, draining, limits, log, sessions } = parts
   const open = createOpenSockets()
+  const unfinished = createUnfinishedMessages()
   const upgrade = upgradeWebSocket(
     async (c: HttpContext) => {
       const key = keyOf(c)
@@ -66,6 +73,7 @@ export function openSockets(app: Hono<Env>, parts: Parts): void {
       return {
         onOpen(_event, { raw }) {
           const socket = raw as WebSocket // the server in main.ts makes no other
+          unfinished.count(payerOf(session, network), socket, c.env.incoming?.socket)
           if (!session) return turnAway(socket, new ParleyError('session_key_invalid'), CODE_KEY_INVALID)
           if (!ticket || open.isFull(session, network))
             return turnAway(socket, new ParleyError('rate_limited', { retryAfterMs: FULL_MS }), CODE_FULL)
