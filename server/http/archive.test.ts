@@ -168,6 +168,17 @@ describe.each(databaseKinds)('files of conversations on %s', (kind) => {
     expect(await begin()).toBe(200)
   })
 
+  it('count for nobody who has left before they began', async () => {
+    const client = aClient()
+    await talked(client)
+    const headers = { cookie: cookieOf(server, client.actor.id) }
+    const begin = async (outgoing: EventEmitter) =>
+      (await app.request('/api/archive?format=json', { headers }, { outgoing } as never)).status
+    for (let at = 0; at < 9; at++)
+      expect(await begin(Object.assign(new EventEmitter(), { closed: true }))).toBe(400)
+    expect(await begin(new EventEmitter())).toBe(200)
+  })
+
   it('belong to the owner', async () => {
     const [owner, other] = [aClient(), aClient()]
     const { first } = await talked(owner)

@@ -22,8 +22,14 @@ export function createLargeAnswers({ trustedProxies }: Pick<Config, 'trustedProx
     const shared =
       actor?.kind !== 'user' && ([`network ${networkOfClient(c, trustedProxies)}`, OF_NETWORK] as const)
     const keys = [own, shared].filter((each) => typeof each === 'object')
+    const { outgoing } = c.env ?? {}
+    // Its end was announced before, so that what is counted now would count for good.
+    if (outgoing?.closed) throw left()
     if (keys.some(([key, most]) => isFull(key, most)))
       throw new ParleyError('rate_limited', { retryAfterMs: AGAIN_MS })
-    c.env?.outgoing?.once('close', add(keys.map(([key]) => key)))
+    outgoing?.once('close', add(keys.map(([key]) => key)))
   }
 }
+
+const left = (): ParleyError =>
+  new ParleyError('invalid_request', { issues: [{ path: '', message: 'The client has left.' }] })
