@@ -8,6 +8,8 @@ export const HISTORY_LIMIT = 200
 
 /** Half of the allowed images, so that new ones still fit. */
 export const IMAGES_FROM_HISTORY = MAX_IMAGES_PER_CALL / 2
+/** Bytes of these images: each call of a conversation holds them anew. The page sends pictures of half a megabyte. */
+export const IMAGE_BYTES_FROM_HISTORY = 4 * 1024 * 1024
 
 /** Leaves out unreadable rows, and calls whose process died before their output. */
 export function itemsFromHistory(rows: readonly HistoryRow[]): ConversationItem[] {

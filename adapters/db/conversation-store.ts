@@ -5,7 +5,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import { pathOf } from '#domain/branch-tree.ts'
 import type { Conversations, HistoryRow, Page } from '#domain/conversations.ts'
-import { IMAGES_FROM_HISTORY } from '#domain/history.ts'
+import { IMAGE_BYTES_FROM_HISTORY, IMAGES_FROM_HISTORY } from '#domain/history.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
 import { onPath, readTree } from './branch-path.ts'
@@ -61,7 +61,7 @@ export function conversationStore(db: Db, clock: Clock): Conversations {
       const rows = await readHistory(db, conversationId, limit)
       const items = await pictures.restore(
         rows.map(({ item }) => item),
-        IMAGES_FROM_HISTORY,
+        { pictures: IMAGES_FROM_HISTORY, bytes: IMAGE_BYTES_FROM_HISTORY },
       )
       return rows.map((row, at) => ({ ...row, item: items[at] }))
     },

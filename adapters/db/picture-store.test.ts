@@ -95,6 +95,16 @@ describe.each(databaseKinds)('pictures on %s', (kind) => {
     )
   })
 
+  it('of a history are 4 MB at most, the newest ones, since each call holds its own copy of them', async () => {
+    const id = await store.current(aGuest())
+    const large = () => `data:image/png;base64,${randomBytes(1_400_000).toString('base64')}`
+    const urls = [large(), large(), large(), large()]
+    for (const [at, url] of urls.entries())
+      await store.putHistory(id, { itemId: `i${at}`, item: modelItem(`i${at}`, url) })
+    const rows = await store.history(id, 20)
+    expect(urls.map((url) => JSON.stringify(rows).includes(url))).toEqual([false, false, true, true])
+  })
+
   it('of another form than a data URL stay as they are', async () => {
     const id = await store.current(aGuest())
     const item = modelItem('odd', 'https://elsewhere.example/x.png', 'data:text/plain,x')

@@ -12,8 +12,11 @@ const READ_BYTES = 16 * 1024 * 1024
 export type Pictures = Readonly<{
   /** Stores the pictures of a value and returns the value with references to them. */
   detach<T>(conversationId: string, value: T): Promise<T>
-  /** Returns the values, oldest first, with their newest pictures; at most `limit` of them. */
-  restore<T>(values: readonly T[], limit?: number): Promise<readonly T[]>
+  /** Returns the values, oldest first, with as many of their newest pictures as fit. */
+  restore<T>(
+    values: readonly T[],
+    limits?: Readonly<{ pictures: number; bytes: number }>,
+  ): Promise<readonly T[]>
 }>
 
 type Picture = Readonly<{ hash: string; mimeType: string; data: Buffer }>
@@ -31,10 +34,11 @@ export const pictureStore = (db: Db): Pictures => ({
     }
     return found.size === 0 ? value : detachPictures(value, (url) => found.get(url)?.hash)
   },
-  async restore(values, limit = Number.POSITIVE_INFINITY) {
+  async restore(values, limits = { pictures: Number.POSITIVE_INFINITY, bytes: READ_BYTES }) {
     const hashes = values.toReversed().flatMap((value) => hashesIn(value).reverse())
     if (hashes.length === 0) return values
-    const urls = await read(db, [...new Set(hashes)].slice(0, Math.min(limit, hashes.length)))
+    const newest = [...new Set(hashes)].slice(0, Math.min(limits.pictures, hashes.length))
+    const urls = await read(db, newest, limits.bytes)
     return values.map((value) => restorePictures(value, urls))
   },
 })
@@ -72,13 +76,17 @@ async function keep(db: Db, conversationId: string, picture: Picture): Promise<v
 }
 
 /** Reads sizes first, so that no more than the limit is loaded. */
-async function read(db: Db, newestFirst: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function read(
+  db: Db,
+  newestFirst: readonly string[],
+  most: number,
+): Promise<ReadonlyMap<string, string>> {
   const sizes = await db
     .select({ hash: pictures.hash, bytes: pictures.bytes })
     .from(pictures)
     .where(inArray(pictures.hash, [...newestFirst]))
   const bytesOf = new Map(sizes.map(({ hash, bytes }) => [hash, bytes]))
-  let left = READ_BYTES
+  let left = most
   const chosen = newestFirst.filter((hash) => {
     left -= bytesOf.get(hash) ?? 0
     return left >= 0

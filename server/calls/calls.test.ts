@@ -203,6 +203,22 @@ describe('createCalls', () => {
     expect(calls.live().text).toBe(0)
   })
 
+  it('keeps eight calls of an actor for their return, and ends the one that was left first', async () => {
+    const { calls } = table()
+    for (let at = 0; at < 9; at++) {
+      const tab = socket()
+      ;(await calls.open(sessionNamed(`left${at}`, `conv_${at}`))).join(tab)
+      tab.emit('close')
+    }
+    await vi.advanceTimersByTimeAsync(1)
+    expect(calls.live().text).toBe(8)
+    const [first, last] = [socket(), socket()]
+    ;(await calls.open(sessionNamed('left0', 'conv_0'))).join(first)
+    ;(await calls.open(sessionNamed('left8', 'conv_8'))).join(last)
+    expect([first, last].map(({ said }) => said[0]?.type)).toEqual(['session.created', 'session.created'])
+    await calls.close()
+  })
+
   it('ends a call that nobody ever joined', async () => {
     const { calls } = table()
     await calls.open(sessionNamed('a'))

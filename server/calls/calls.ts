@@ -17,6 +17,7 @@ import type { InputBudget } from './input-budget.ts'
 import { createLiveCalls, type LiveCall } from './live-calls.ts'
 import { createMessagePace } from './message-pace.ts'
 import type { Start, Supervised } from './start-call.ts'
+import { createWaitingCalls } from './waiting-calls.ts'
 import { takeOverOrphans } from './with-lease.ts'
 
 /** Covers a reload or a change of network. */
@@ -71,19 +72,22 @@ export function createCalls(deps: Deps): Calls {
   const { claims, clock, conversations, graceMs = GRACE_MS, log, inputBudget, start, stream } = deps
   const calls = createLiveCalls(deps)
   const pace = createMessagePace(clock)
+  const waiting = createWaitingCalls<LiveCall>()
   const answering = createKeyedMutex()
   const answer = createAnswering({ ...deps, calls, settle })
 
   /** A voice call waits for no reconnection: it ends with its connection. */
-  function waitForReturn(entry: LiveCall): void {
+  function waitForReturn(entry: LiveCall, network?: string): void {
     if (entry.kind === 'voice') return
     clearTimeout(entry.grace)
     entry.grace = setTimeout(() => {
       // A reply that runs is completed and stored, although no client reads it now.
-      if (entry.isReplying) waitForReturn(entry)
+      if (entry.isReplying) waitForReturn(entry, network)
       else void calls.hangUp(entry, 'ended')
     }, graceMs)
     entry.grace.unref()
+    void entry.gone.then(() => waiting.remove(entry))
+    for (const gone of waiting.add(entry, network)) void calls.hangUp(gone, 'ended')
   }
 
   function beginText(session: Session, greeting?: string): LiveCall {
@@ -101,10 +105,11 @@ export function createCalls(deps: Deps): Calls {
       return
     }
     clearTimeout(entry.grace)
+    waiting.remove(entry)
     entry.tabs += 1
     const onGone = (): void => {
       entry.tabs -= 1
-      if (entry.tabs === 0 && !entry.closing) waitForReturn(entry)
+      if (entry.tabs === 0 && !entry.closing) waitForReturn(entry, network)
     }
     const sender = { actor: entry.session.actor, network }
     const acceptInput = inputBudget?.(sender)
@@ -142,7 +147,7 @@ export function createCalls(deps: Deps): Calls {
     })
     // An offer that came first was refused, so this becomes a text call.
     if (!supervised) return open(session, client)
-    if (entry.tabs === 0) waitForReturn(entry)
+    if (entry.tabs === 0) waitForReturn(entry, client.network)
     return { join: (socket) => join(entry, supervised, socket, client.network) }
   }
 
