@@ -46,6 +46,8 @@ export type VoiceOffer = Readonly<{
   offerSdp: string
   /** Absent where everything is taken. */
   acceptInput?: AcceptInput
+  /** False for a message too many of this person, on all calls together. Absent where only the rate of events counts. */
+  takesMessage?: () => boolean
 }>
 
 export type AnsweredCall = Readonly<{

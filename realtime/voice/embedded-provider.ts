@@ -61,7 +61,7 @@ export function embeddedProvider(options: Options): EmbeddedProvider {
     prepare,
     open: async (start) => engine.open(start),
     refusal: (offerSdp) => voice.refusal() ?? refusalOf(offerSdp),
-    async answer({ session, history, facts, payer, offerSdp, acceptInput }, signal) {
+    async answer({ session, history, facts, payer, offerSdp, acceptInput, takesMessage }, signal) {
       const [{ gateway, stt, tts }, { grammar, newActivity, startVoiceCall }] = await Promise.all([
         voice.open(),
         prepare(),
@@ -84,6 +84,7 @@ export function embeddedProvider(options: Options): EmbeddedProvider {
         log,
         refusalOf: refusalOfVisitor,
         acceptInput,
+        takesMessage,
       })
       const connected = new Promise<void>((resolve) => line.onOpen(resolve))
       return { call, callId: `rtc_${newSeed()}`, answerSdp, connected }

@@ -299,6 +299,13 @@ describe('settings', () => {
     at.far.sendText('not json')
     expect(at.of('error').map(({ error }) => error.code)).toEqual(['not_permitted', 'invalid_json'])
   })
+
+  it('a message too many is refused on the line as on the socket', async () => {
+    const at = createTestCall({ takesMessage: () => false })
+    at.client(userText('price of sol'))
+    expect(at.of('error').map(({ error }) => error.code)).toEqual(['rate_limit_exceeded'])
+    expect(at.of('conversation.item.added')).toEqual([])
+  })
 })
 
 describe('when things break', () => {

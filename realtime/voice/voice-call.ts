@@ -32,6 +32,8 @@ type Options = Readonly<{
   /** Narrows what the other side may say; `refusalOfVisitor` for the page. */
   refusalOf?: (event: ClientEvent) => Refusal | undefined
   acceptInput?: AcceptInput
+  /** False for a message too many of the person on the other side. */
+  takesMessage?: () => boolean
   /** False for another side that is a server itself. */
   metered?: boolean
   /** Called once, when the line is over. */
@@ -40,7 +42,7 @@ type Options = Readonly<{
 
 /** Joins them until the line or the call ends; either ends the other. */
 export function startVoiceCall(options: Options): Call {
-  const { acceptInput, activity, clock, engine, grammar, line, log, metered, refusalOf, stt, tts } = options
+  const { activity, clock, engine, grammar, line, log, stt, tts } = options
   let session = options.session
 
   const { call, hear } = engine.openVoice({
@@ -94,13 +96,8 @@ export function startVoiceCall(options: Options): Call {
   }
 
   const channel = socketOver(line, log)
-  serveSocket(call, channel.socket, {
-    clock,
-    log,
-    refusalOf,
-    acceptInput,
-    metered,
-  })
+  const { acceptInput, metered, refusalOf, takesMessage } = options
+  serveSocket(call, channel.socket, { clock, log, refusalOf, acceptInput, takesMessage, metered })
   line.onPlayback(player.played)
   line.onAudio((frame, atMs) => {
     detector.frame(frame, atMs)

@@ -8,6 +8,7 @@ import type { AnsweredCall } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { InputBudget } from './input-budget.ts'
 import type { LiveCalls } from './live-calls.ts'
+import type { MessagePace } from './message-pace.ts'
 import type { Start } from './start-call.ts'
 import { createVoiceCallLimiter, type Seat } from './voice-call-limits.ts'
 
@@ -32,13 +33,14 @@ type Deps = Readonly<{
   settle: (conversationId: string) => Promise<void>
   clock: Clock
   inputBudget?: InputBudget
+  pace: MessagePace
   maxVoice: number
   guestMinutes?: number
 }>
 
 /** The caller must run it once at a time per session. */
 export function createAnswering({ calls, start, claims, settle, clock, maxVoice, ...options }: Deps) {
-  const { guestMinutes = MOST_MINUTES.guest, inputBudget } = options
+  const { guestMinutes = MOST_MINUTES.guest, inputBudget, pace } = options
   const mostMinutes = { ...MOST_MINUTES, guest: guestMinutes }
   const seats = createVoiceCallLimiter(claims)
 
@@ -55,8 +57,9 @@ export function createAnswering({ calls, start, claims, settle, clock, maxVoice,
     for (let other = calls.of(id); other; other = calls.of(id)) await calls.hangUp(other, 'replaced')
     const endsAtMs = Math.min(Date.parse(expiresAt), clock.now() + mostMinutes[actor.kind] * MINUTE_MS)
     return calls.begin(session, 'voice', async () => {
-      const acceptInput = inputBudget?.({ actor, network })
-      const started = await start.voice(session, { offerSdp, isOwnBrowser, endsAtMs, acceptInput }, signal)
+      const sender = { actor, network }
+      const limits = { acceptInput: inputBudget?.(sender), takesMessage: pace(sender) }
+      const started = await start.voice(session, { offerSdp, isOwnBrowser, endsAtMs, ...limits }, signal)
       void started.connected?.then(seat.connected)
       if (!started.connected) await seat.connected()
       return { ...started, over: started.over.finally(seat.leave) }

@@ -93,6 +93,7 @@ type Options = {
   settled?: readonly TranscriptItem[]
   bus?: Bus
   claims?: CallClaims
+  voice?: Start['voice']
   keep?: () => Promise<void>
 }
 
@@ -104,7 +105,7 @@ function table(options: Options = {}) {
   const ended = new Set<string>()
   const bus = options.bus ?? pgliteBus()
   const calls = createCalls({
-    start: { ...inText, text: start },
+    start: { ...inText, ...(options.voice && { voice: options.voice }), text: start },
     sessions: { byId: async (id) => (ended.has(id) ? undefined : sessionNamed(id)) },
     bus,
     claims: options.claims ?? ownClaims(),
@@ -160,6 +161,24 @@ describe('createCalls', () => {
     expect(refused).toHaveLength(20)
     for (const tab of tabs) tab.close(1000)
     await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  })
+
+  it('count the messages of a voice call with those of the other calls of the person', async () => {
+    const offers: Parameters<Start['voice']>[1][] = []
+    const voice: Start['voice'] = async (session, offer) => {
+      offers.push(offer)
+      return { ...supervised(session), callId: 'rtc_1', answerSdp: 'v=0' }
+    }
+    const { calls } = table({ voice })
+    const tab = socket()
+    ;(await calls.open(sessionNamed('text', 'conv_1'))).join(tab)
+    await calls.answer(sessionNamed('voice', 'conv_2'), { offerSdp: 'v=0' }, new AbortController().signal)
+    const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'hi' }] }
+    for (let count = 0; count < 20; count++)
+      tab.emit('message', JSON.stringify({ type: 'conversation.item.create', item }))
+    const taken = Array.from({ length: 60 }, () => offers[0]?.takesMessage?.())
+    expect(taken.filter(Boolean)).toHaveLength(40)
+    await calls.close()
   })
 
   it('keeps the call for a tab that comes back within half a minute', async () => {

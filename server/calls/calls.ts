@@ -74,7 +74,7 @@ export function createCalls(deps: Deps): Calls {
   const pace = createMessagePace(clock)
   const waiting = createWaitingCalls<LiveCall>()
   const answering = createKeyedMutex()
-  const answer = createAnswering({ ...deps, calls, settle })
+  const answer = createAnswering({ ...deps, calls, settle, pace })
 
   /** A voice call waits for no reconnection: it ends with its connection. */
   function waitForReturn(entry: LiveCall, network?: string): void {

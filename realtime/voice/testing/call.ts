@@ -23,6 +23,7 @@ type Settings = Readonly<{
   stt?: SpeechToText
   /** The hint of a recognizer that knows commands only. */
   hint?: string
+  takesMessage?: () => boolean
 }>
 
 export const text = (delta: string): BrainPart => ({ type: 'text', delta })
@@ -45,6 +46,7 @@ export function createTestCall({
   tts = speaking,
   stt,
   hint,
+  takesMessage,
 }: Settings = {}) {
   const { line, far, advance, clock } = createFakeLine()
   const phrases: string[] = []
@@ -99,6 +101,7 @@ export function createTestCall({
     clock,
     log,
     refusalOf: refusalOfVisitor,
+    takesMessage,
     onGone: () => {
       gone += 1
     },
