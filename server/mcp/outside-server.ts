@@ -64,6 +64,9 @@ function register(
   )
 }
 
+/** Without it a client may wait for changes of the list on streams that nothing ends. */
+const NEVER_CHANGES = { capabilities: { tools: { listChanged: false } } }
+
 const isWithin = (scopes: readonly string[] | undefined, { scope }: Offer): boolean =>
   scopes === undefined || scopes.includes(scope)
 
@@ -96,7 +99,7 @@ export function outsideServer(parts: OutsideParts): (request: Request, place: Pl
     count: (info, messages) => limits.take('outsideMessagesOfActor', callerOf(info).actor.id, messages),
     build(info) {
       const caller = callerOf(info)
-      const server = new McpServer({ name: 'parley', title: 'Parley', version })
+      const server = new McpServer({ name: 'parley', title: 'Parley', version }, NEVER_CHANGES)
       for (const offer of toolbox.offered(caller.actor))
         if (isWithin(caller.scopes, offer)) register(server, offer, caller, parts)
       return server

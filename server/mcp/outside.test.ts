@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { CLIENT_CAPABILITIES_META_KEY, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../http/app.ts'
 import { createLimits, rules } from '../http/limits.ts'
@@ -6,6 +7,7 @@ import { type HttpServer, listen } from '../http/listen.ts'
 import { createTestServer, silentLog, type TestServer } from '../testing/server.ts'
 
 const KEY = 'ek_a_key_of_a_live_session'
+const MODERN = '2026-07-28'
 const HOUR_MS = 3_600_000
 
 let http: HttpServer
@@ -130,6 +132,27 @@ describe('the bearer', () => {
     expect((await ask({ authorization: 'Bearer ek_ended' })).status).toBe(200)
     await server.sessions.end('sess_ek_ended')
     expect((await ask({ authorization: 'Bearer ek_ended' })).status).toBe(401)
+  })
+
+  it('opens no stream that waits for changes, since none is ever announced', async () => {
+    const params = {
+      notifications: { toolsListChanged: true },
+      _meta: { [PROTOCOL_VERSION_META_KEY]: MODERN, [CLIENT_CAPABILITIES_META_KEY]: {} },
+    }
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${KEY}`,
+        'mcp-protocol-version': MODERN,
+        'mcp-method': 'subscriptions/listen',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params }),
+    })
+    expect(answer.headers.get('content-type')).toBe('text/event-stream')
+    // Its end is part of it.
+    expect(await answer.text()).toContain('"resultType":"complete"')
   })
 
   it('does not help a page of another site', async () => {
