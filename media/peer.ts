@@ -73,7 +73,7 @@ export async function openPeer(options: Options): Promise<Readonly<{ peer: Peer;
     const answerSdp = await answerTo(connection, offer.sdp)
     return { answerSdp, peer: peerOf(track, ssrc, channel, farewell) }
   } catch (error) {
-    connection.close()
+    closeAll(connection, track, channel)
     throw error
   }
 }
