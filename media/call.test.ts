@@ -136,6 +136,23 @@ it('more packets than sound needs are dropped, and the call goes on', async () =
   expect(events.ends).toEqual([])
 })
 
+it('ends with a flood of packets, whether or not they are of the call', async () => {
+  const { events, packet, ticksTo } = await opened()
+  for (let n = 0; n < 3_000; n++) packet(99)
+  ticksTo(100)
+  expect(events.ends).toEqual([])
+  for (let n = 0; n < 100; n++) packet(99)
+  expect(events.ends).toEqual(['overrun'])
+})
+
+it('ends with a flood of what no call uses', async () => {
+  const { call, events } = await opened()
+  for (let n = 0; n < 200; n++) call.listener.waste()
+  expect(events.ends).toEqual([])
+  call.listener.waste()
+  expect(events.ends).toEqual(['overrun'])
+})
+
 it.each([
   ['long packets', { bytes: 960 }],
   ['packets that are too long', { bytes: 1_400 }],

@@ -35,6 +35,8 @@ const SILENT_MS = 5000
 const MAX_BACKLOG_BYTES = 4_000_000
 /** Packets of 20 ms are fifty a second; some clients send packets of 10 ms. */
 const PACKETS = { burst: 200, perSecond: 120 }
+/** To read a flood holds up the other calls, though nothing of it is used; a sender that was held up sends less. */
+const FLOOD = { burst: 3_000, perSecond: 500 }
 /** A packet may hold much more than 20 ms, and a gap is filled in; no more frames pass on than a voice has. */
 const FRAMES = { burst: 200, perSecond: 60 }
 const TEXTS = { burst: 200, perSecond: 100 }
@@ -52,6 +54,7 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
   const takesFrame = createTokenBucket(FRAMES, bornAt)
   const receiver = createAudioReceiver(codec, (frame) => takesFrame(1, now()) && listener.frame(frame))
   const takesPacket = createTokenBucket(PACKETS, bornAt)
+  const bearsPacket = createTokenBucket(FLOOD, bornAt)
   const takesText = createTokenBucket(TEXTS, bornAt)
   const takesLength = createTokenBucket(TEXT_LENGTH, bornAt)
   let peer: Peer | undefined
@@ -90,6 +93,7 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
     },
     packet(bytes) {
       const at = now()
+      if (!bearsPacket(1, at)) return end('overrun')
       const packet = readRtp(bytes)
       if (packet?.payloadType !== payloadType || packet.payload.length === 0) return
       heardAt = at
@@ -98,6 +102,9 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
     text(text) {
       if (takesText(1, now()) && takesLength(text.length, now())) listener.text(text)
       else end('overrun')
+    },
+    waste() {
+      if (!takesText(1, now())) end('overrun')
     },
     gone: () => end(heardAt === undefined ? 'unconnected' : 'left'),
   }
@@ -123,9 +130,10 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
 }
 
 /** Drops events of a peer that is being closed. */
-const whileNot = (over: () => boolean, { open, packet, text, gone }: PeerListener): PeerListener => ({
+const whileNot = (over: () => boolean, { open, packet, text, waste, gone }: PeerListener): PeerListener => ({
   open: () => !over() && open(),
   packet: (bytes) => !over() && packet(bytes),
   text: (received) => !over() && text(received),
+  waste: () => !over() && waste(),
   gone: () => !over() && gone(),
 })

@@ -113,6 +113,7 @@ const guardedPeer = (listener: PeerListener, guarded: (action: () => void) => vo
   open: () => guarded(listener.open),
   packet: (packet) => guarded(() => listener.packet(packet)),
   text: (text) => guarded(() => listener.text(text)),
+  waste: () => guarded(listener.waste),
   gone: () => guarded(listener.gone),
 })
 

@@ -16,7 +16,7 @@ async function refusedOffer(settings: Parameters<typeof holdPort>[0], at: number
   const codec = chooseCodec(offer)
   if ('ok' in codec) throw new Error(codec.message)
   const packet = () => undefined
-  const listener = { packet, open: packet, text: packet, gone: packet }
+  const listener = { packet, open: packet, text: packet, waste: packet, gone: packet }
   const opened = openPeer({ name: `offer ${at}`, offer, codec, settings, listener })
   await expect(opened).rejects.toThrow('no ICE user fragment')
   return new WeakRef(packet)

@@ -23,6 +23,8 @@ export type PeerListener = Readonly<{
   open(): void
   packet(packet: Uint8Array): void
   text(text: string): void
+  /** Fires for what no call uses: a message of bytes, or another channel. */
+  waste(): void
   /** Fires when the other side hangs up or the connection breaks. */
   gone(): void
 }>
@@ -93,7 +95,7 @@ type Channel = Readonly<{
 /** The browser opens the channel, and may see it open a moment before this side does. */
 function channelOf(
   connection: native.PeerConnection,
-  { text, gone }: PeerListener,
+  { text, waste, gone }: PeerListener,
   on: Readonly<{ flushed(): void; opened(): void }>,
 ): Channel {
   let channel: native.DataChannel | undefined
@@ -112,9 +114,12 @@ function channelOf(
     on.opened()
   }
   connection.onDataChannel((offered) => {
-    if (channel || offered.getLabel() !== CHANNEL) return offered.close()
+    if (channel || offered.getLabel() !== CHANNEL) {
+      offered.close()
+      return waste()
+    }
     channel = offered
-    offered.onMessage((message) => typeof message === 'string' && text(message))
+    offered.onMessage((message) => (typeof message === 'string' ? text(message) : waste()))
     offered.onClosed(gone)
     offered.onOpen(opened)
     opened()
