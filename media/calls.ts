@@ -10,6 +10,8 @@ import type { FromMedia, MediaSettings, ToMedia } from './wire.ts'
 /** A frame is late by at most this; one timer for all calls costs less than one for each. */
 const TICK_MS = 5
 
+const GIVEN_UP = refuse('unavailable', 'The call ended before it began.')
+
 type Command<Do extends ToMedia['do']> = Extract<ToMedia, { do: Do }>
 
 /** Returns the handler of the app's messages. */
@@ -18,6 +20,8 @@ export function createCalls(
   { send, log }: Pick<ParentChannel<FromMedia>, 'send' | 'log'>,
 ): (command: ToMedia) => void {
   const calls = new Map<number, MediaCall>()
+  /** Calls whose codec is not open yet. */
+  const opening = new Set<number>()
   const now = (): number => performance.now()
   let timer: NodeJS.Timeout | undefined
 
@@ -53,13 +57,18 @@ export function createCalls(
     if ('ok' in offer) return refused(offer)
     const chosen = chooseCodec(offer, codecs)
     if ('ok' in chosen) return refused(chosen)
+    opening.add(id)
     const codec = await openCodec(chosen.name)
+    if (!opening.delete(id)) {
+      codec.free()
+      return refused(GIVEN_UP)
+    }
     const call = createMediaCall({ codec, payloadType: chosen.payloadType, now, listener: listenerOf(id) })
     add(id, call)
     const listener = guardedPeer(call.listener, (action) => guarded(id, action))
     try {
       const opened = await openPeer({ name: `call-${id}`, offer, codec: chosen, settings, listener })
-      if (!call.begin(opened.peer)) return refused(refuse('unavailable', 'The call ended before it began.'))
+      if (!call.begin(opened.peer)) return refused(GIVEN_UP)
       const { publicAddress } = settings
       const { answerSdp } = opened
       return {
@@ -88,6 +97,7 @@ export function createCalls(
   })
 
   return (command) => {
+    if (command.do === 'close') opening.delete(command.call)
     if (command.do === 'answer') void answer(command).then(send)
     else guarded(command.call, () => run(calls.get(command.call), command))
   }
