@@ -90,3 +90,17 @@ it('asks no model about a text that breaks a rule, and none where only rules are
   expect(await rules.classify('I will find you.', NEVER)).toMatchObject({ category: 'NONE' })
   expect(bodies).toHaveLength(before)
 })
+
+it('leaves three quarters of the checks to what the assistant says, whoever sends requests', async () => {
+  const guardrail = await composeGuardrail({
+    config: { brain: { url, model: 'small' }, guardrail: { asksModel: true, ...BOUNDS, checksPerDay: 8 } },
+    modules: modulesWith('Be strict.').modules,
+    clock,
+  })
+  const verdicts = async (classifier: Pick<typeof guardrail, 'classify'>, count: number) => {
+    const answers = Array.from({ length: count }, () => classifier.classify('I will find you.', NEVER))
+    return (await Promise.allSettled(answers)).filter(({ status }) => status === 'fulfilled').length
+  }
+  expect(await verdicts(guardrail, 8)).toBe(2)
+  expect(await verdicts(guardrail.model ?? guardrail, 8)).toBe(6)
+})

@@ -37,16 +37,16 @@ export async function composeGuardrail(parts: Parts): Promise<Guardrail> {
   // Beside the start: nobody waits for it.
   void warmUpRules()
   const pinned = pinnedModel(parts.config)
-  const model = pinned && (await openModel(parts, pinned))
+  const opened = pinned && (await openModel(parts, pinned))
   return {
-    model,
+    model: opened?.model,
     models: [defaultModels.guardrail, ...(pinned ? [pinned.endpoint.model] : [])],
     async classify(text, signal): Promise<Verdict> {
       const tested = text.slice(-TESTED_MAX)
       const broken = screen({ text: tested, isWhole: true, isProved: false })
       if (broken) return broken
       const passed: Verdict = { category: 'NONE', rationale: PASSED, testText: tested }
-      return model ? model.classify(tested, signal) : passed
+      return opened ? opened.ofRequests.classify(tested, signal) : passed
     },
   }
 }
@@ -81,23 +81,30 @@ function meteredEndpoint({ api, endpoint }: Pinned, usage: Parts['usage']): Endp
 async function openModel(
   { config, modules, usage, clock }: Parts,
   pinned: Pinned,
-): Promise<OutputClassifier> {
+): Promise<Readonly<Record<'model' | 'ofRequests', OutputClassifier>>> {
   const [{ boundedClassifier }, { modelClassifier }] = await Promise.all([
     import('#adapters/openai/bounded-classifier.ts'),
     import('#adapters/openai/classifier.ts'),
   ])
   const { checksPerMinute: perMinute, checksPerDay: perDay } = config.guardrail
   const instructions = instructionsOf(modules, clock)
-  return boundedClassifier(
-    modelClassifier({ api: pinned.api, endpoint: meteredEndpoint(pinned, usage), instructions }),
-    {
-      perMinute,
-      perDay,
-      timeoutMs: TIMEOUT_MS,
-      clock,
-    },
-  )
+  const classifier = modelClassifier({
+    api: pinned.api,
+    endpoint: meteredEndpoint(pinned, usage),
+    instructions,
+  })
+  const bounds = { timeoutMs: TIMEOUT_MS, clock }
+  const model = boundedClassifier(classifier, { ...bounds, perMinute, perDay })
+  const ofRequests = boundedClassifier(model, {
+    ...bounds,
+    perMinute: Math.ceil(perMinute * REQUESTS_SHARE),
+    perDay: Math.ceil(perDay * REQUESTS_SHARE),
+  })
+  return { model, ofRequests }
 }
+
+/** The rest is for what the assistant says: requests must not use up its checks. */
+const REQUESTS_SHARE = 1 / 4
 
 /** Editors see their change within a minute; the table is not read for each sentence. */
 const READ_EVERY_MS = 60_000

@@ -156,6 +156,7 @@ export const rules = {
   readAloudOfActor: { points: 20, seconds: 300 },
   /** Each may be a request to the language model. */
   guardrailOfActor: { points: 30, seconds: 60 },
+  guardrailOfGuests: { points: 60, seconds: 60 },
   guardrailInADay: { points: 500, seconds: DAY_S, isKept: true },
   guestToolsInADay: { points: 3000, seconds: DAY_S },
   /** Each call adds a row to the audit; a preview also adds one to the ledger, which stays for good. */

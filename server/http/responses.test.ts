@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GUARDRAIL_FORMAT } from '#contract/guardrail.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
+import { currentPayer } from '../usage/payer.ts'
 import { createApp } from './app.ts'
 import { createLimits, rules } from './limits.ts'
 
@@ -48,6 +49,31 @@ describe('POST /api/responses', () => {
   ])('refuses %s: it is no way to a model', async (_, part) => {
     const response = await open()({ ...BODY, ...part })
     expect(response.status).toBe(400)
+  })
+
+  it('limits the guests of a network together, and counts what it costs for each', async () => {
+    const limits = createLimits(undefined, { ...rules, guardrailOfGuests: { points: 2, seconds: 60 } })
+    const payers: (string | undefined)[] = []
+    const server = createTestServer({ limits })
+    const classify: typeof server.guardrail.classify = (...given) => {
+      payers.push(currentPayer()?.id)
+      return server.guardrail.classify(...given)
+    }
+    const app = createApp({ ...server, guardrail: { ...server.guardrail, classify } })
+    const statuses = []
+    for (const guest of ['guest_1', 'guest_2', 'guest_3']) {
+      const headers = { cookie: cookieOf(server, guest), 'content-type': 'application/json' }
+      const answer = await app.request('/api/responses', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(BODY),
+      })
+      statuses.push(answer.status)
+    }
+    expect([statuses, payers]).toEqual([
+      [200, 200, 429],
+      ['guest_1', 'guest_2'],
+    ])
   })
 
   it('limits each caller', async () => {

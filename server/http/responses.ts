@@ -3,11 +3,13 @@ import { classifyOutput } from '#contract/api/responses.ts'
 import { ParleyError } from '#contract/errors.ts'
 import { GUARDRAIL_FORMAT } from '#contract/guardrail.ts'
 import type { Services } from '../compose/services.ts'
+import { payAs } from '../usage/payer.ts'
 import type { Router } from './route.ts'
+import { networkOfClient } from './visitor.ts'
 
-type Parts = Pick<Services, 'guardrail' | 'limits'>
+type Parts = Pick<Services, 'config' | 'guardrail' | 'limits'>
 
-export function answerResponses(router: Router, { guardrail, limits }: Parts): void {
+export function answerResponses(router: Router, { config, guardrail, limits }: Parts): void {
   router.mount(classifyOutput, async ({ actor, body, c }) => {
     const issues = [
       ...(guardrail.models.includes(body.model) ? [] : [{ path: 'model', message: WRONG_MODEL }]),
@@ -16,7 +18,11 @@ export function answerResponses(router: Router, { guardrail, limits }: Parts): v
     if (issues.length > 0) throw new ParleyError('invalid_request', { issues })
     await limits.take('guardrailOfActor', actor.id)
     await limits.take('guardrailInADay', actor.id)
-    const { category, rationale, testText } = await guardrail.classify(textOf(body.input), c.req.raw.signal)
+    if (actor.kind === 'guest')
+      await limits.take('guardrailOfGuests', networkOfClient(c, config.trustedProxies))
+    const { category, rationale, testText } = await payAs(actor, () =>
+      guardrail.classify(textOf(body.input), c.req.raw.signal),
+    )
     return { output_parsed: { moderationRationale: rationale, moderationCategory: category, testText } }
   })
 }
