@@ -133,6 +133,18 @@ describe('createCalls', () => {
     await calls.close()
   })
 
+  it('ends the call of a session that has ended since its key was read', async () => {
+    const { calls, ended, settle } = table()
+    settle.mockImplementationOnce(async () => {
+      ended.add('a')
+      return []
+    })
+    const tab = socket()
+    ;(await calls.open(sessionNamed('a'))).join(tab)
+    await vi.advanceTimersByTimeAsync(1)
+    expect([tab.code, calls.live().text]).toEqual([1013, 0])
+  })
+
   it('ends the call of an ended session although the bus loses the message', async () => {
     const lost: Bus = {
       publish: () => undefined,

@@ -151,6 +151,8 @@ export function createLiveCalls(deps: Deps): LiveCalls {
         })
       const entry = { session, kind, supervised, gone, closing: false, tabs: 0, isReplying: false }
       live.set(session.id, entry)
+      // It may have ended since its key was read, before anybody listened.
+      look()
       return entry
     },
     hangUp,
