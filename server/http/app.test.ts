@@ -205,8 +205,9 @@ describe('guests', () => {
     expect(await visit('2001:db8:1:3::1')).toBe(200)
   })
 
-  it('are counted at every endpoint but those for everyone, which count or cost nothing', async () => {
+  it('are counted at every endpoint, and where no identity is needed by their network alone', async () => {
     const uncounted: string[] = []
+    const byNetwork: string[] = []
     for (const { method, path } of endpoints) {
       const take = vi.fn(async () => undefined)
       const server = createTestServer({
@@ -220,10 +221,12 @@ describe('guests', () => {
       const body = method === 'GET' ? {} : { body: '{}' }
       await createApp(server).request(path.replaceAll(/:\w+/g, 'x'), { method, headers, ...body })
       const limits: unknown[] = take.mock.calls.map(([limit]: unknown[]) => limit)
-      if (!limits.includes('requestsOfActor') || !limits.includes('requestsOfGuests'))
+      if (limits.includes('requestsOfNetwork')) byNetwork.push(`${method} ${path}`)
+      else if (!limits.includes('requestsOfActor') || !limits.includes('requestsOfGuests'))
         uncounted.push(`${method} ${path}`)
     }
-    expect(uncounted.sort()).toEqual([
+    expect(uncounted).toEqual([])
+    expect(byNetwork.sort()).toEqual([
       'GET /api/about',
       'GET /api/auth/challenge',
       'GET /api/images/tokens/:mint',

@@ -46,6 +46,8 @@ export const rules = {
   /** They count all of them, so that no endpoint is without a limit; a page makes about a hundred. */
   requestsOfActor: { points: 1200, seconds: 60, isLocal: true },
   requestsOfGuests: { points: 6000, seconds: 60, isLocal: true },
+  /** The same for requests that need no identity. */
+  requestsOfNetwork: { points: 6000, seconds: 60, isLocal: true },
   guestsOfAddress: { points: 120, seconds: 60 },
   conversationsOfActor: { points: 300, seconds: 60 },
   /** They count the text and pictures of conversations; the guests of a network share the second. */

@@ -92,7 +92,7 @@ export function serveOAuth(app: Hono<Env>, parts: Parts): void {
 }
 
 function serveConsent(app: Hono<Env>, parts: Parts, place: (c: HttpContext) => Place): void {
-  const { identity, signedIn, toolbox, wallets } = parts
+  const { config, identity, limits, signedIn, toolbox, wallets } = parts
   const { requests } = identity.outside
 
   /** Runs `work` for a request that a user may be asked to approve, and refuses any other. */
@@ -101,6 +101,7 @@ function serveConsent(app: Hono<Env>, parts: Parts, place: (c: HttpContext) => P
     query: string,
     work: (request: AuthorizationRequest, user: User) => Promise<Response>,
   ) {
+    await limits.take('requestsOfNetwork', networkOfClient(c, config.trustedProxies))
     const parameters = Object.fromEntries(readFields(query))
     const verdict = await requests.check(parameters, place(c))
     c.header('content-security-policy', policy())

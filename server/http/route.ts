@@ -107,6 +107,7 @@ export function createRouter({ app, visitors, checkOutputs, observe }: Parts): R
   return {
     open(call, handler) {
       listen(call, async (c) => {
+        await visitors.count(c)
         const input = await readInput(call, c)
         allow(call, undefined)
         return respond(call, c, await handler(input))

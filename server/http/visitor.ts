@@ -51,6 +51,8 @@ export const knownVisitor = async (
 export type Visitors = Readonly<{
   /** Returns the actor; a stranger becomes a guest and gets the cookie. */
   identify(c: HttpContext, call: Pick<Endpoint, 'acceptsBearer'>): Promise<Actor>
+  /** Counts a request that needs no identity. */
+  count(c: HttpContext): Promise<void>
 }>
 
 export function createVisitors({
@@ -81,6 +83,7 @@ export function createVisitors({
     return guest
   }
   return {
+    count: (c) => limits.take('requestsOfNetwork', networkOfClient(c, config.trustedProxies)),
     async identify(c, { acceptsBearer }) {
       const found = acceptsBearer && bearerOf(c) !== undefined ? await signInOf(identity, c) : undefined
       const actor = found?.user ?? (await identifyUser(c)) ?? (await identifyGuest(c))

@@ -171,6 +171,15 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     expect((await refresh(next.refresh_token)).status).toBe(400)
   })
 
+  it('counts the looks at the page of consent by network', async () => {
+    const limits = { requestsOfNetwork: { points: 2, seconds: 60 } }
+    const limited = await createPeopleServer({ database, limits })
+    const looks = []
+    for (let at = 0; at < 3; at++) looks.push(await limited.app.request('/oauth/authorize?client_id=x'))
+    expect(looks.map(({ status }) => status)).toEqual([400, 400, 429])
+    await limited.close()
+  })
+
   it('reports the user’s refusal to the program', async () => {
     const answered = await decide(authorizeQuery(await register()), 'deny')
     expect(Object.fromEntries(answered)).toEqual({ error: 'access_denied', state: 'xyz', iss: ORIGIN })
