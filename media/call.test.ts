@@ -44,7 +44,7 @@ async function start() {
   const pileUp = (bytes: number): void => {
     backlog = bytes
   }
-  return { call, events, peer, ticksTo, packet, pileUp, at: () => now }
+  return { call, codec, events, peer, ticksTo, packet, pileUp, at: () => now }
 }
 
 async function opened() {
@@ -134,6 +134,17 @@ it('more packets than sound needs are dropped, and the call goes on', async () =
   expect(events.frames).toBe(200)
   ticksTo(1000)
   expect(events.ends).toEqual([])
+})
+
+it('decodes no more packets than it passes frames on', async () => {
+  const { codec, packet, ticksTo, at } = await opened()
+  const decoded = vi.spyOn(codec, 'decode')
+  while (at() < 5_000) {
+    packet(0, { bytes: 960 })
+    ticksTo(at() + 5)
+  }
+  // Six frames each.
+  expect(decoded.mock.calls.length * 6).toBeLessThan(200 + 120 * 5)
 })
 
 it('ends with a flood of packets, whether or not they are of the call', async () => {

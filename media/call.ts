@@ -39,6 +39,8 @@ const PACKETS = { burst: 200, perSecond: 120 }
 const FLOOD = { burst: 3_000, perSecond: 500 }
 /** A packet may hold much more than 20 ms, and a gap is filled in; no more frames pass on than a voice has. */
 const FRAMES = { burst: 200, perSecond: 60 }
+/** To decode a packet of 120 ms takes half a millisecond: none is decoded for so long after a frame too many. */
+const REST_MS = 200
 const TEXTS = { burst: 200, perSecond: 100 }
 const TEXT_LENGTH = { burst: 4_000_000, perSecond: 500_000 }
 
@@ -52,7 +54,11 @@ type Options = Readonly<{
 export function createMediaCall({ codec, payloadType, now, listener }: Options): MediaCall {
   const bornAt = now()
   const takesFrame = createTokenBucket(FRAMES, bornAt)
-  const receiver = createAudioReceiver(codec, (frame) => takesFrame(1, now()) && listener.frame(frame))
+  let restsUntil = 0
+  const receiver = createAudioReceiver(codec, (frame) => {
+    if (takesFrame(1, now())) listener.frame(frame)
+    else restsUntil = now() + REST_MS
+  })
   const takesPacket = createTokenBucket(PACKETS, bornAt)
   const bearsPacket = createTokenBucket(FLOOD, bornAt)
   const takesText = createTokenBucket(TEXTS, bornAt)
@@ -97,7 +103,7 @@ export function createMediaCall({ codec, payloadType, now, listener }: Options):
       const packet = readRtp(bytes)
       if (packet?.payloadType !== payloadType || packet.payload.length === 0) return
       heardAt = at
-      if (takesPacket(1, at)) receiver.push(packet, at)
+      if (takesPacket(1, at) && at >= restsUntil) receiver.push(packet, at)
     },
     text(text) {
       if (takesText(1, now()) && takesLength(text.length, now())) listener.text(text)
