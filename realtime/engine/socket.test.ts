@@ -291,6 +291,32 @@ describe('the connection', () => {
     call.close('ended')
   })
 
+  it('gives a visitor no pictures back, however often they are wanted', () => {
+    const engine = createEngine({ log, newSeed: () => 'seed12345678', brain: { async *think() {} } })
+    const call = engine.open({ session, history: [] })
+    const handlers = new Map<string, (...args: never[]) => void>()
+    const written: string[] = []
+    const socket: Socket = {
+      bufferedAmount: 0,
+      send: (text) => written.push(text),
+      close: () => undefined,
+      ping: () => undefined,
+      terminate: () => undefined,
+      on: (event: string, handler: (...args: never[]) => void) => handlers.set(event, handler),
+    }
+    serveSocket(call, socket, { clock: { now: () => Date.now() }, log, refusalOf: refusalOfVisitor })
+    const content = [{ type: 'input_image', image_url: pictureUrl(100_000) }]
+    const say = (event: object) => handlers.get('message')?.(...([JSON.stringify(event), false] as never[]))
+    say({ type: 'conversation.item.create', item: { id: 'one', type: 'message', role: 'user', content } })
+    say({ type: 'conversation.item.retrieve', item_id: 'one' })
+    const [last = ''] = written.slice(-1)
+    expect(serverEvent.parse(JSON.parse(last))).toMatchObject({
+      type: 'conversation.item.retrieved',
+      item: { content: [{ type: 'input_image', image_url: 'data:image/png;base64,' }] },
+    })
+    call.close('ended')
+  })
+
   it('pings, and ends a connection that no longer answers', () => {
     const end = wire()
     vi.advanceTimersByTime(20_000)

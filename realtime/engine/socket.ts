@@ -62,6 +62,7 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
   const takes = createTokenBucket(RATE, options.clock.now())
   const bears = createTokenBucket(REFUSALS, options.clock.now())
   const turns = traceTurns()
+  const bare: readonly ServerEvent['type'][] = options.refusalOf ? BARE_FOR_VISITORS : BARE
   let errors = 0
   let gone = false
 
@@ -78,7 +79,7 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
 
   function emit(event: ServerEvent): void {
     if (gone) return
-    const text = JSON.stringify(withoutPictures(event))
+    const text = JSON.stringify(bare.includes(event.type) ? withoutPictures(event) : event)
     socket.send(text)
     if (socket.bufferedAmount - text.length <= MAX_BUFFERED_BYTES) return
     options.log.warn({ buffered: socket.bufferedAmount }, 'a client read too slowly and was let go')
@@ -166,12 +167,14 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
   const unsubscribe = call.subscribe(listener)
 }
 
-/**
- * Empties the pictures of a message that was just added: its sender has them, and twice four of them would fill the
- * sender's own socket.
- */
+/** The sender of a message that was just added has its pictures, and twice four of them would fill the socket. */
+const BARE = ['conversation.item.added', 'conversation.item.done'] as const
+/** A short request for four pictures takes the thread 25 ms; the page reads them with its conversation. */
+const BARE_FOR_VISITORS = [...BARE, 'conversation.item.retrieved'] as const
+
+/** Empties the pictures of a message. */
 function withoutPictures(event: ServerEvent): ServerEvent {
-  if (event.type !== 'conversation.item.added' && event.type !== 'conversation.item.done') return event
+  if (!('item' in event)) return event
   const { item } = event
   if (item.type !== 'message' || item.role !== 'user') return event
   const content = item.content.map((part) =>
