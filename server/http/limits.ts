@@ -50,7 +50,7 @@ export const rules = {
   requestsOfNetwork: { points: 6000, seconds: 60, isLocal: true },
   guestsOfAddress: { points: 120, seconds: 60 },
   conversationsOfActor: { points: 300, seconds: 60 },
-  /** They count the text and pictures of conversations; the guests of a network share the second. */
+  /** They count the text and pictures of conversations; the guests of a network, and its readers of copies, share the second. */
   readKilobytesOfActor: { points: 200 * 1024, seconds: 60 },
   readKilobytesOfGuests: { points: 1024 * 1024, seconds: 60 },
   contactsOfActor: { points: 60, seconds: 60 },

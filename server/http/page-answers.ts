@@ -41,7 +41,7 @@ export function createPageAnswers({ config, limits }: Pick<Services, 'config' | 
       takeLarge(c, actor)
     },
     async answer(c, actor, page) {
-      await counting(c, actor)(Math.ceil(sizeOf(page) / KILOBYTE))
+      await counting(c, actor)(kilobytesOf(page))
       return answerOf(c, page)
     },
     file: (c, actor, portions) => counted(portions, counting(c, actor)),
@@ -72,7 +72,8 @@ function unlessSpent(error: unknown): void {
   if (!isParleyError(error)) throw error
 }
 
-const sizeOf = ({ items }: Conversation): number => items.reduce((sum, item) => sum + lengthOf(item), 0)
+export const kilobytesOf = ({ items }: Pick<Conversation, 'items'>): number =>
+  Math.ceil(items.reduce((sum, item) => sum + lengthOf(item), 0) / KILOBYTE)
 
 function lengthOf(item: Conversation['items'][number]): number {
   if (item.type !== 'MESSAGE') return item.title.length + (JSON.stringify(item.data)?.length ?? 0)

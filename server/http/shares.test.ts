@@ -9,6 +9,7 @@ import { message } from '#adapters/db/testing/items.ts'
 import { createShare, listShares, previewShare, readShare } from '#contract/api/shares.ts'
 import { refusal } from '#contract/parley-error.ts'
 import type { ShareMasks } from '#contract/shares.ts'
+import { pictureUrl } from '#contract/testing/pictures.ts'
 import { createShares } from '#domain/shares/shares.ts'
 import { contracts } from '#tools/contracts.ts'
 import { sharedTools } from '../compose/shared-tools.ts'
@@ -228,6 +229,26 @@ describe.each(databaseKinds)('shared conversations on %s', (kind) => {
     const missing = await app.request('/s/nothing')
     expect(missing.status).toBe(404)
     expect(missing.headers.get('content-type')).toBe('text/html')
+  })
+
+  it('come whole with their pictures, and are counted by what they hold', async () => {
+    const client = await aClient()
+    const dataUrl = pictureUrl(60_022)
+    const picture = { id: 'p', label: '1.png', description: '45 KB', mimeType: 'image/png', size: 1, dataUrl }
+    const item = message({
+      itemId: 'look',
+      title: 'look',
+      createdAtMs: now,
+      data: { attachments: [picture] },
+    })
+    await server.conversations.putItem(client.id, item)
+    const { id } = await client.share({ masks: { ...MASKS, pictures: false } })
+    expect((await read(id)).copy?.items.at(-1)).toMatchObject({ data: { attachments: [{ dataUrl }] } })
+    const limits = createLimits(undefined, { ...rules, readKilobytesOfGuests: { points: 150, seconds: 60 } })
+    const limited = createApp({ ...server, limits })
+    const answers = []
+    for (let n = 0; n < 3; n += 1) answers.push((await limited.request(`/api/shares/${id}`)).status)
+    expect(answers).toEqual([200, 200, 429])
   })
 
   it('are read at a limited rate', async () => {

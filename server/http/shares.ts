@@ -4,7 +4,9 @@ import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
 import { NOT_INDEXED } from './headers.ts'
+import { answerOf } from './json-portions.ts'
 import { createLargeAnswers } from './large-answers.ts'
+import { kilobytesOf } from './page-answers.ts'
 import type { Router } from './route.ts'
 import { networkOfClient } from './visitor.ts'
 
@@ -22,7 +24,7 @@ export function answerShares(router: Router, parts: Parts): void {
   router.mount(previewShare, async ({ actor, body, c }) => {
     await countCopy(c, actor)
     takeLarge(c, actor)
-    return shares.preview(actor, body)
+    return answerOf(c, await shares.preview(actor, body))
   })
 
   router.mount(createShare, async ({ actor, body, c }) => {
@@ -45,9 +47,13 @@ export function answerShares(router: Router, parts: Parts): void {
   })
 
   router.open(readShare, async ({ c, params: { id } }) => {
-    await limits.take('sharesOfNetwork', networkOfClient(c, config.trustedProxies))
+    const network = networkOfClient(c, config.trustedProxies)
+    await limits.take('sharesOfNetwork', network)
+    await limits.take('readKilobytesOfGuests', network)
     takeLarge(c)
     c.header('x-robots-tag', NOT_INDEXED)
-    return shares.read(id)
+    const copy = await shares.read(id)
+    await limits.take('readKilobytesOfGuests', network, kilobytesOf(copy))
+    return answerOf(c, copy)
   })
 }
