@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
 import { getConversation } from '#contract/api/conversation.ts'
+import { pictureUrl } from '#contract/testing/pictures.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Services } from '../compose/services.ts'
 import type { CardRefresher } from '../refresh/card-refresher.ts'
@@ -205,6 +206,20 @@ describe('GET /api/stream', () => {
       )
     for (let at = 0; at < 20; at++) expect((await stream(at)).status).toBe(200)
     expect((await stream(20)).status).toBe(429)
+  })
+
+  it('counts the pictures of its events, ends with those beyond the limit, and refuses new readers', async () => {
+    const limits = createLimits(undefined, { ...rules, readKilobytesOfActor: { points: 100, seconds: 60 } })
+    const { read, say, stream } = openApp({ limits })
+    const { id } = await read()
+    const picture = { id: 'p', label: '1', description: '', mimeType: 'image/png', size: 1 }
+    const dataUrl = pictureUrl(60_022)
+    const data = { attachments: [{ ...picture, dataUrl }] }
+    for (const itemId of ['one', 'two'])
+      await say(id, { ...message(itemId), type: 'MESSAGE', role: 'user', data })
+    const text = await (await stream(id)).text()
+    expect([text.includes('text of one'), text.includes('text of two')]).toEqual([true, false])
+    expect((await stream(id, { 'last-event-id': '1' })).status).toBe(429)
   })
 
   it('ends when the server drains and refuses new readers', async () => {

@@ -12,7 +12,7 @@ import { untilSignedOut } from '../identity/signed-in.ts'
 import type { HttpContext } from './env.ts'
 import { eventStream } from './event-stream.ts'
 import { createOpenStreams } from './open-streams.ts'
-import { createPageAnswers } from './page-answers.ts'
+import { createPageAnswers, type PageAnswers } from './page-answers.ts'
 import type { Router } from './route.ts'
 import { networkOfClient } from './visitor.ts'
 import { type NoticeSource, signalNotices, withNotices } from './with-notices.ts'
@@ -132,12 +132,13 @@ export function answerConversation(router: Router, parts: Parts): void {
     return readPage(parts, id, {})
   })
 
-  answerStream(router, parts)
+  answerStream(router, parts, pages)
 }
 
 function answerStream(
   router: Router,
   { bus, cardRefresher, config, conversations, draining, identity, log, stream }: Parts,
+  pages: PageAnswers,
 ): void {
   const { isFull, add } = createOpenStreams()
 
@@ -150,6 +151,7 @@ function answerStream(
       })
     if (!(await conversations.owns(actor, params.conversation)))
       throw new ParleyError('conversation_not_found')
+    const counted = await pages.stream(c, actor)
     const [own, shared] = [
       `${actor.kind} ${actor.id}`,
       `network ${networkOfClient(c, config.trustedProxies)}`,
@@ -177,7 +179,7 @@ function answerStream(
       (signal) => {
         signal.addEventListener('abort', onEnd, { once: true })
         const sources = [signalNotices(bus), watched(signal)]
-        return withNotices(stream.read(params.conversation, after, signal), sources, signal)
+        return withNotices(counted(stream.read(params.conversation, after, signal)), sources, signal)
       },
       AbortSignal.any([draining, leaving.signal]),
       (error) => log.error({ err: error }, 'the app stream failed'),

@@ -4,6 +4,7 @@
  */
 import type { Conversation } from '#contract/api/conversation.ts'
 import { isParleyError } from '#contract/errors.ts'
+import type { Numbered } from '#domain/app-stream.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
@@ -17,7 +18,14 @@ export type PageAnswers = Readonly<{
   answer(c: HttpContext, actor: Actor, page: Conversation): Promise<Conversation | Response>
   /** Counts what a file holds while it is sent. It is sent whole: the next one is refused. */
   file(c: HttpContext, actor: Actor, portions: AsyncIterable<string>): AsyncGenerator<string>
+  /**
+   * Returns the count of a stream, or throws the refusal of one too many. Events with pictures beyond the limit end it,
+   * and its reader comes back for them later.
+   */
+  stream(c: HttpContext, actor: Actor): Promise<CountEvents>
 }>
+
+type CountEvents = (events: AsyncIterable<Numbered>) => AsyncGenerator<Numbered>
 
 const KILOBYTE = 1024
 /** A file is counted in steps of so many. */
@@ -45,6 +53,11 @@ export function createPageAnswers({ config, limits }: Pick<Services, 'config' | 
       return answerOf(c, page)
     },
     file: (c, actor, portions) => counted(portions, counting(c, actor)),
+    async stream(c, actor) {
+      const count = counting(c, actor)
+      await count(1)
+      return (events) => countedEvents(events, count)
+    },
   }
 }
 
@@ -67,6 +80,30 @@ async function* counted(
     await take(Math.ceil(kilobytes))
   }
 }
+
+async function* countedEvents(
+  events: AsyncIterable<Numbered>,
+  count: (kilobytes: number) => Promise<void>,
+): AsyncGenerator<Numbered> {
+  for await (const numbered of events) {
+    const { event } = numbered
+    const items = event.type === 'item' && hasPictures(event.item) ? [event.item] : []
+    if (items.length > 0 && !(await isTaken(count(kilobytesOf({ items }))))) return
+    yield numbered
+  }
+}
+
+const hasPictures = (item: Conversation['items'][number]): boolean =>
+  item.type === 'MESSAGE' && (item.data?.attachments ?? []).length > 0
+
+const isTaken = (counted: Promise<void>): Promise<boolean> =>
+  counted.then(
+    () => true,
+    (error: unknown) => {
+      unlessSpent(error)
+      return false
+    },
+  )
 
 function unlessSpent(error: unknown): void {
   if (!isParleyError(error)) throw error
