@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
 
-/** Four of the largest messages, of one user or of the guests of a network. */
-const MOST_BYTES = 4 * MAX_EVENT_BYTES
+/** Four of the largest messages with the heads of their frames, of one user or of the guests of a network. */
+const MOST_BYTES = 4 * MAX_EVENT_BYTES + 100_000
 
 type Client = Pick<WebSocket, 'on' | 'once' | 'terminate'>
 /** The connection below the socket. */
