@@ -6,8 +6,7 @@ import type { Actor } from '#domain/ports.ts'
 const KEPT = 20_000
 
 export type GuestNetworks = Readonly<{
-  remember(guestId: string, address: string): void
-  rememberUser(userId: string, address: string): void
+  remember(actor: Pick<Actor, 'kind' | 'id'>, address: string): void
   /** Undefined for users, and for guests who were not seen since this process began. */
   of(actor: Actor): string | undefined
   /** The same for users as well. */
@@ -19,8 +18,7 @@ export function createGuestNetworks(key: Uint8Array): GuestNetworks {
   const hashOf = (address: string): string =>
     createHmac('sha256', key).update(address).digest('hex').slice(0, 32)
   return {
-    remember: (guestId, address) => remember(guests, guestId, hashOf(address)),
-    rememberUser: (userId, address) => remember(users, userId, hashOf(address)),
+    remember: ({ kind, id }, address) => remember(kind === 'guest' ? guests : users, id, hashOf(address)),
     of: ({ kind, id }) => (kind === 'guest' ? guests.get(id) : undefined),
     ofAnyone: ({ kind, id }) => (kind === 'guest' ? guests : users).get(id),
   }

@@ -80,8 +80,9 @@ export const statusHeaders = ({ state, detail, minted }: McpStatus): Record<stri
 export function serveOutside(app: Hono<Env>, parts: OutsideParts): void {
   const load = once(async () => (await import('../mcp/outside-server.ts')).outsideServer(parts))
   app.all('/mcp', async (c) => {
-    await parts.limits.take('outsideRequestsOfAddress', networkOfClient(c, parts.config.trustedProxies))
+    const network = networkOfClient(c, parts.config.trustedProxies)
+    await parts.limits.take('outsideRequestsOfAddress', network)
     const answer = await load()
-    return answer(c.req.raw, placeOf(linkOrigin(c, parts.config)))
+    return answer(c.req.raw, placeOf(linkOrigin(c, parts.config)), network)
   })
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createSession } from '#contract/api/session.ts'
@@ -6,6 +7,7 @@ import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.
 import { pictureUrl } from '#contract/testing/pictures.ts'
 import { cookieOf, createTestServer, type TestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
+import { createGuestNetworks } from './guest-networks.ts'
 import { createLimits, rules } from './limits.ts'
 import { type HttpServer, listen } from './listen.ts'
 
@@ -187,6 +189,19 @@ describe('the socket of a call', () => {
     await Promise.all(open.map(({ closed }) => closed))
   })
 
+  it('tells the limits of networks where its actor is, also on a server that made no page for it', async () => {
+    const { key } = await newSession('guest_of_another_server')
+    const networks = createGuestNetworks(randomBytes(32))
+    const guest = { kind: 'guest', id: 'guest_of_another_server' } as const
+    httpServer.open(createApp({ ...server, networks }).fetch)
+    const line = dial(key)
+    await line.heard('session.created')
+    expect(networks.of(guest)).toBeDefined()
+    line.socket.close()
+    await line.closed
+    httpServer.open(createApp(server).fetch)
+  })
+
   it('refuses pages of other sites first', async () => {
     const { key } = await newSession()
     expect(await refused(dial(key, { origin: 'https://evil.example' }))).toBe(403)
@@ -221,8 +236,8 @@ describe('the pictures of a call', () => {
       guestPictureBytesInADay: { points: 4_000, seconds: 86_400, refusal: 'pictures_spent' },
       addressPictureBytesInADay: { points: 6_000, seconds: 86_400, refusal: 'pictures_spent' },
     })
-    const counting = createTestServer({ limits })
-    httpServer.open(createApp({ ...counting, sessions: server.sessions }).fetch)
+    const counting = createTestServer({ limits, sessions: server.sessions })
+    httpServer.open(createApp(counting).fetch)
     const image_url = pictureUrl(2_022)
     const say = (line: Line, ...content: object[]): void =>
       line.socket.send(

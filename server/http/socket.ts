@@ -21,7 +21,10 @@ const CODE_KEY_INVALID = 4003
 const CODE_FULL = 1013
 const FULL_MS = 5_000
 
-type Parts = Pick<Services, 'calls' | 'config' | 'draining' | 'limits' | 'log' | 'nextPrompts' | 'sessions'>
+type Parts = Pick<
+  Services,
+  'calls' | 'config' | 'draining' | 'limits' | 'log' | 'networks' | 'nextPrompts' | 'sessions'
+>
 
 function keyOf(c: HttpContext): string | undefined {
   const offered = c.req.header('sec-websocket-protocol')?.split(',') ?? []
@@ -55,7 +58,7 @@ const payerOf = (session: Session | undefined, network: string): string =>
   session?.actor.kind === 'user' ? `user ${session.actor.id}` : `network ${network}`
 
 export function openSockets(app: Hono<Env>, parts: Parts): void {
-  const { calls, config, draining, limits, log, sessions } = parts
+  const { calls, config, draining, limits, log, networks, sessions } = parts
   const open = createOpenSockets()
   const unfinished = createUnfinishedMessages()
   const upgrade = upgradeWebSocket(
@@ -63,6 +66,8 @@ export function openSockets(app: Hono<Env>, parts: Parts): void {
       const key = keyOf(c)
       const session = key === undefined ? undefined : await sessions.bySecret(key)
       const network = networkOfClient(c, config.trustedProxies)
+      // The page may have made its session with another server.
+      if (session) networks.remember(session.actor, network)
       const ticket =
         session && !open.isFull(session, network)
           ? await calls.open(session, {

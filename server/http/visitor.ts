@@ -66,7 +66,7 @@ export function createVisitors({
 }: Hall): Visitors {
   async function identifyUser(c: HttpContext): Promise<User | undefined> {
     const user = await signedIn(c.req.raw)
-    if (user) networks.rememberUser(user.id, networkOfClient(c, config.trustedProxies))
+    if (user) networks.remember(user, networkOfClient(c, config.trustedProxies))
     const renewed = user && (await renewal(identity, c.req.raw))
     if (renewed) c.header('set-cookie', renewed, { append: true })
     return user
@@ -76,7 +76,7 @@ export function createVisitors({
     const network = networkOfClient(c, config.trustedProxies)
     if (!found) await limits.take('guestsOfAddress', network)
     const guest = found?.guest ?? newGuest()
-    networks.remember(guest.id, network)
+    networks.remember(guest, network)
     if (found && !found.renew) return guest
     await guests.seen(guest.id)
     c.header('set-cookie', cookie.write(guest), { append: true })

@@ -9,11 +9,11 @@ import { bearerOf, knownVisitor, networkOfClient } from './visitor.ts'
 
 type Parts = Pick<
   Services,
-  'calls' | 'config' | 'cookie' | 'draining' | 'limits' | 'metrics' | 'sessions' | 'signedIn'
+  'calls' | 'config' | 'cookie' | 'draining' | 'limits' | 'metrics' | 'networks' | 'sessions' | 'signedIn'
 >
 
 export function answerVoice(router: Router, parts: Parts): void {
-  const { calls, config, draining, limits, metrics } = parts
+  const { calls, config, draining, limits, metrics, networks } = parts
 
   /** A key works only for the actor whom it was created for. */
   async function sessionOf(c: HttpContext): Promise<{ session: Session; isOwnBrowser: boolean }> {
@@ -31,6 +31,7 @@ export function answerVoice(router: Router, parts: Parts): void {
     await limits.take('callsOfAddress', network)
     const { session, isOwnBrowser } = await sessionOf(c)
     const { id, kind } = session.actor
+    networks.remember(session.actor, network)
     await limits.take('callsOfActor', id)
     await limits.take(kind === 'guest' ? 'guestCallsInADay' : 'userCallsInADay', id)
     if (kind === 'guest') await limits.take('guestCallsOfAddressInADay', network)

@@ -13,8 +13,8 @@ import { metadataUrl, type Place } from '../oauth/place.ts'
 type Parts = Readonly<{
   /** Throws an OAuthError for a token that is not good. */
   verify: (token: string, place: Place) => Promise<AuthInfo>
-  /** Counts the messages of a request, and throws a refusal beyond the limit. */
-  count: (caller: AuthInfo, messages: number) => Promise<void>
+  /** Counts the messages of a request from this network, and throws a refusal beyond the limit. */
+  count: (caller: AuthInfo, messages: number, network: string) => Promise<void>
   /** Builds a server with the tools that this caller may use. */
   build: (caller: AuthInfo) => McpServer
   log: Log
@@ -23,12 +23,9 @@ type Parts = Readonly<{
 /** Old revisions have batches, of which clients send a handful; each message may be answered with every tool. */
 const MOST_MESSAGES = 10
 
-export function mcpEndpoint({
-  verify,
-  count,
-  build,
-  log,
-}: Parts): (request: Request, place: Place) => Promise<Response> {
+export type Endpoint = (request: Request, place: Place, network: string) => Promise<Response>
+
+export function mcpEndpoint({ verify, count, build, log }: Parts): Endpoint {
   const handler = createMcpHandler(
     ({ authInfo }) => build(authInfo as AuthInfo), // the bearer check below always sets it
     {
@@ -37,7 +34,7 @@ export function mcpEndpoint({
       onerror: (error) => log.warn({ err: error }, 'mcp request failed'),
     },
   )
-  return async (request, place) => {
+  return async (request, place, network) => {
     const authenticate = requireBearerAuth({
       verifier: { verifyAccessToken: (token) => verify(token, place) },
       resourceMetadataUrl: metadataUrl(place),
@@ -45,7 +42,7 @@ export function mcpEndpoint({
     const bearer = await authenticate(request)
     if (bearer instanceof Response) return bearer
     const body = request.method === 'POST' ? await requireWellFormedBody(request, BODY_LIMIT) : undefined
-    await count(bearer, messagesIn(body))
+    await count(bearer, messagesIn(body), network)
     return handler.fetch(request, { authInfo: bearer })
   }
 }

@@ -11,11 +11,11 @@ import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { Services } from '../compose/services.ts'
 import type { Place } from '../oauth/place.ts'
 import type { Offer } from './call-tool.ts'
-import { mcpEndpoint } from './endpoint.ts'
+import { type Endpoint, mcpEndpoint } from './endpoint.ts'
 
 export type OutsideParts = Pick<
   Services,
-  'config' | 'identity' | 'limits' | 'log' | 'sessions' | 'toolbox' | 'version'
+  'config' | 'identity' | 'limits' | 'log' | 'networks' | 'sessions' | 'toolbox' | 'version'
 >
 
 /** The person an outside client acts for: that of the session whose key it has, or the one who authorized it. */
@@ -72,8 +72,8 @@ const isWithin = (scopes: readonly string[] | undefined, { scope }: Offer): bool
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-export function outsideServer(parts: OutsideParts): (request: Request, place: Place) => Promise<Response> {
-  const { identity, limits, log, sessions, toolbox, version } = parts
+export function outsideServer(parts: OutsideParts): Endpoint {
+  const { identity, limits, log, networks, sessions, toolbox, version } = parts
   const { grants } = identity.outside
 
   /** The key of a live session acts for that session's person and expires with it; a token for the person who issued it. */
@@ -96,7 +96,11 @@ export function outsideServer(parts: OutsideParts): (request: Request, place: Pl
 
   return mcpEndpoint({
     verify,
-    count: (info, messages) => limits.take('outsideMessagesOfActor', callerOf(info).actor.id, messages),
+    async count(info, messages, network) {
+      const { actor } = callerOf(info)
+      networks.remember(actor, network)
+      await limits.take('outsideMessagesOfActor', actor.id, messages)
+    },
     build(info) {
       const caller = callerOf(info)
       const server = new McpServer({ name: 'parley', title: 'Parley', version }, NEVER_CHANGES)

@@ -155,6 +155,11 @@ describe('the bearer', () => {
     expect(await answer.text()).toContain('"resultType":"complete"')
   })
 
+  it('tells the limits of networks where its person is', async () => {
+    expect((await ask({ authorization: `Bearer ${KEY}` })).status).toBe(200)
+    expect(server.networks.of({ kind: 'guest', id: 'guest_mcp' })).toBeDefined()
+  })
+
   it('does not help a page of another site', async () => {
     const answer = await ask({ authorization: `Bearer ${KEY}`, origin: 'https://evil.example' })
     expect(answer.status).toBe(403)

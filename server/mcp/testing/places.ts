@@ -68,7 +68,9 @@ export async function openFixtures(): Promise<Opened> {
   speakErrors(app, silentLog)
   app.use(guardOrigin(createGate(undefined), 0))
   app.all('/mcp', async ({ req: { raw } }) =>
-    (await isLegacyRequest(raw)) ? sessions(raw) : endpoint(raw, placeOf(new URL(raw.url).origin)),
+    (await isLegacyRequest(raw))
+      ? sessions(raw)
+      : endpoint(raw, placeOf(new URL(raw.url).origin), '127.0.0.1'),
   )
   return opened(app.fetch)
 }
