@@ -231,7 +231,7 @@ export const oauthGrants = pgTable(
     lastUsedAt: moment('last_used_at'),
     revokedAt: moment('revoked_at'),
   },
-  (t) => [index('oauth_grants_user').on(t.userId)],
+  (t) => [index('oauth_grants_user').on(t.userId), index('oauth_grants_client').on(t.clientId)],
 )
 
 /** Codes and refresh tokens, by their hash: each is taken once, and taking one twice ends its grant. */

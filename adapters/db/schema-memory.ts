@@ -18,13 +18,15 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** The words of the session are in the items of its conversation, whose owner is also the owner of the log. */
+/** The words of the session are in the items of its conversation, with which the log changes its owner. */
 export const sessionLogs = pgTable(
   'session_logs',
   {
     /** Named, not referenced: the log outlives its session. */
     sessionId: plainText('session_id').primaryKey(),
     conversationId: conversationId(),
+    /** The actor of the conversation, 'user:<id>'; triggers keep it. */
+    owner: text('owner').notNull().default(''),
     startedAt: moment('started_at').notNull(),
     endedAt: moment('ended_at').notNull(),
     origin: json('origin').$type<SessionOrigin>().notNull(),
@@ -40,8 +42,12 @@ export const sessionLogs = pgTable(
   },
   (t) => [
     index('session_logs_conversation').on(t.conversationId, t.startedAt),
-    index('session_logs_pending').on(t.endedAt).where(sql`${t.status} = 'pending_summary'`),
-    index('session_logs_ended').on(t.endedAt),
+    index('session_logs_owner').on(t.owner, t.startedAt),
+    index('session_logs_status').on(t.owner, t.status, t.endedAt),
+    index('session_logs_pending')
+      .on(t.endedAt)
+      .where(sql`${t.status} = 'pending_summary' and ${t.owner} like 'user:%'`),
+    index('session_logs_of_guests').on(t.endedAt).where(sql`${t.owner} like 'guest:%'`),
     index('session_logs_failed').on(t.endedAt).where(sql`${t.status} = 'failed'`),
   ],
 )

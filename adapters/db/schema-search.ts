@@ -1,4 +1,5 @@
 /** Defines the search index of what was said and done. After a change: `npx drizzle-kit generate --name <what_changed>`. */
+import { sql } from 'drizzle-orm'
 import { customType, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, plainText } from './columns.ts'
 import { items } from './schema.ts'
@@ -30,6 +31,7 @@ export const itemSearch = pgTable(
       foreignColumns: [items.conversationId, items.itemId],
     }).onDelete('cascade'),
     index('item_search_newest').on(t.owner, t.at, t.conversationId, t.seq),
+    index('item_search_trade').on(t.conversationId, t.tradeId).where(sql`${t.tradeId} is not null`),
     // Without a list of pending entries, which every search would have to read.
     index('item_search_words').using('gin', t.tags, t.words).with({ fastupdate: false }),
   ],

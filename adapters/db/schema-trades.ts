@@ -57,6 +57,7 @@ export const trades = pgTable(
     uniqueIndex('trades_signature').on(t.signature),
     index('trades_actor').on(t.actorKind, t.actorId, t.seq),
     index('trades_waiting').on(t.expiresAt).where(sql`${t.status} = 'previewed'`),
+    index('trades_previewed').on(t.actorKind, t.actorId, t.seq).where(sql`${t.status} = 'previewed'`),
     index('trades_open').on(t.seq).where(sql`${t.status} in ('consented', 'signed', 'sent')`),
     index('trades_unfinal').on(t.seq).where(sql`${t.status} = 'confirmed' and ${t.finalizedAt} is null`),
   ],

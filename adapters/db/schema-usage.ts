@@ -30,7 +30,7 @@ export const usageCounts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerKind, t.ownerId, t.day, t.provider, t.source, t.kind] }),
-    index('usage_counts_day').on(t.day),
+    index('usage_counts_day').on(t.day, t.ownerKind, t.ownerId),
     index('usage_counts_user').on(t.userId),
   ],
 )

@@ -59,7 +59,7 @@ export const conversations = pgTable(
       .on(t.actorKind, t.actorId, t.archived, t.pinned, t.lastTurnAt, t.id)
       .where(sql`${t.deletedAt} is null and ${t.lastTurnAt} is not null`),
     index('conversations_untitled')
-      .on(t.actorKind, t.actorId)
+      .on(t.actorKind, t.actorId, t.lastTurnAt)
       .where(sql`${t.title} is null and ${t.lastTurnAt} is not null`),
     index('conversations_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index('conversations_off_the_record').on(t.id).where(sql`${t.offTheRecord}`),
@@ -86,6 +86,7 @@ export const items = pgTable(
   (t) => [
     primaryKey({ columns: [t.conversationId, t.itemId] }),
     uniqueIndex('items_in_order').on(t.conversationId, t.seq),
+    index('items_of_branch').on(t.conversationId, t.branch, t.seq),
     index('items_in_progress').on(t.conversationId).where(sql`${t.status} = 'IN_PROGRESS'`),
   ],
 )
@@ -102,6 +103,7 @@ export const history = pgTable(
   (t) => [
     primaryKey({ columns: [t.conversationId, t.itemId] }),
     uniqueIndex('history_in_order').on(t.conversationId, t.seq),
+    index('history_of_branch').on(t.conversationId, t.branch, t.seq),
   ],
 )
 
@@ -152,6 +154,8 @@ export const shares = pgTable(
   {
     id: text('id').primaryKey(),
     conversationId: conversationId(),
+    /** The actor of the conversation, 'user:<id>'; triggers keep it. */
+    owner: text('owner').notNull().default(''),
     title: plainText('title').notNull(),
     items: json('items').$type<readonly TranscriptItem[]>().notNull(),
     masks: json('masks').$type<ShareMasks>().notNull(),
@@ -159,7 +163,11 @@ export const shares = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at'),
   },
-  (t) => [index('shares_conversation').on(t.conversationId), index('shares_expiry').on(t.expiresAt)],
+  (t) => [
+    index('shares_conversation').on(t.conversationId),
+    index('shares_expiry').on(t.expiresAt),
+    index('shares_owner').on(t.owner, t.createdAt, t.id),
+  ],
 )
 
 /** A picture without a use is deleted. */
