@@ -1,6 +1,6 @@
 /** Turns the branches of a conversation into the parents of an exported file, and back. Pure. */
 import type { ArchivedConversation } from '#contract/archive.ts'
-import { type BranchTree, isOnPath, pathOf, ROOT } from './branch-tree.ts'
+import { BRANCHES_MAX, type BranchTree, isOnPath, pathOf, ROOT } from './branch-tree.ts'
 
 /** The place of a stored item. */
 export type ItemPlace = Readonly<{ seq: number; branch: number }>
@@ -42,9 +42,6 @@ export function createParentsWriter({ branches, active }: BranchTree) {
     }),
   }
 }
-
-/** Reading a conversation takes time that grows with the square of its branches. */
-const BRANCHES_MAX = 300
 
 /** The branches of a conversation, and the branch of each of its items. */
 export type Versions = Readonly<{ tree: BranchTree; branchOf: readonly number[] }>

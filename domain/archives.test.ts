@@ -10,7 +10,7 @@ import {
   markdownArchive,
   type StoredConversation,
 } from './archives.ts'
-import type { BranchTree } from './branch-tree.ts'
+import { BRANCHES_MAX, type BranchTree } from './branch-tree.ts'
 import type { Actor } from './ports.ts'
 
 const ADA: Actor = { kind: 'guest', id: 'ada' }
@@ -348,10 +348,16 @@ describe('an import', () => {
       })
     }
     const { archives, added } = storeOf()
-    await importArchive(archives, ADA, star(300).conversations)
-    await importArchive(archives, ADA, star(301).conversations)
+    await importArchive(archives, ADA, star(BRANCHES_MAX).conversations)
+    await importArchive(archives, ADA, star(BRANCHES_MAX + 1).conversations)
     expect(added).toMatchObject([
-      [ADA, { items: { length: 301 }, versions: { tree: { branches: { length: 300 }, active: 7 } } }],
+      [
+        ADA,
+        {
+          items: { length: BRANCHES_MAX + 1 },
+          versions: { tree: { branches: { length: BRANCHES_MAX }, active: 7 } },
+        },
+      ],
       [ADA, { items: [{ itemId: 'i7' }], versions: undefined }],
     ])
   })

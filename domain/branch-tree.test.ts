@@ -5,7 +5,7 @@ import {
   begin,
   type Fork,
   forksOn,
-  newestOf,
+  newestIn,
   pathOf,
   ROOT,
   type Segment,
@@ -67,7 +67,7 @@ function choose(model: Model, choice: number): Fork | undefined {
   const fork = forks[choice % Math.max(1, forks.length)]
   const option = fork?.options[choice % fork.options.length]
   if (!fork || option === undefined) return undefined
-  model.tree = show(model.tree, newestOf(model.tree, fork, option))
+  model.tree = show(model.tree, newestIn(model.tree)(fork, option))
   model.head = shownBy(model).at(-1) ?? 0
   return fork
 }
@@ -97,7 +97,7 @@ function reachable(from: BranchTree): readonly BranchTree[] {
   for (const tree of trees.values())
     for (const fork of forksOn(tree))
       for (const option of fork.options) {
-        const id = newestOf(tree, fork, option)
+        const id = newestIn(tree)(fork, option)
         trees.set(id, trees.get(id) ?? show(tree, id))
       }
   return [...trees.values()]
@@ -161,6 +161,31 @@ describe('the branches of a conversation', () => {
         expect(same?.index).toBe(choice % fork.options.length)
       }),
     )
+  })
+
+  it.each<[string, (n: number) => Readonly<{ parent: number; after: number }>]>([
+    ['each of the one before', (n) => ({ parent: n - 1, after: 2 * n })],
+    ['all of one place', () => ({ parent: ROOT, after: 2 })],
+    ['each of a place of its own', (n) => ({ parent: ROOT, after: 2 * n })],
+  ])('are gone over a few times for all forks together: %s', (_, place) => {
+    const most = 500
+    let reads = 0
+    const branches = Array.from({ length: most }, (__, at) => {
+      const { parent, after } = place(at + 1)
+      const read = (): number => {
+        reads += 1
+        return parent
+      }
+      return Object.defineProperty({ id: at + 1, parent, after, historyAfter: after }, 'parent', {
+        get: read,
+      })
+    })
+    const tree = { branches, active: most }
+    const forks = forksOn(tree)
+    const newest = newestIn(tree)
+    for (const fork of forks) for (const option of fork.options) newest(fork, option)
+    expect(forks.length).toBeGreaterThan(0)
+    expect(reads).toBeLessThan(20 * most)
   })
 
   it('show the parent again when nothing was said in a branch', () => {

@@ -27,12 +27,15 @@ export type Place = Readonly<{ branch: number; after: number; historyAfter: numb
 /** The largest number of an item in the database. */
 export const NO_LIMIT = 2 ** 31 - 1
 
+/** More than anyone makes by hand: each read of a conversation goes over all of its branches. */
+export const BRANCHES_MAX = 1_000
+
 export function pathOf({ branches, active }: BranchTree): readonly Segment[] {
   const byId = new Map(branches.map((branch) => [branch.id, branch]))
   const path: Segment[] = [{ branch: active, upTo: NO_LIMIT, historyUpTo: NO_LIMIT }]
   for (let branch = byId.get(active); branch; branch = byId.get(branch.parent))
-    path.unshift({ branch: branch.parent, upTo: branch.after, historyUpTo: branch.historyAfter })
-  return path
+    path.push({ branch: branch.parent, upTo: branch.after, historyUpTo: branch.historyAfter })
+  return path.reverse()
 }
 
 /** True when the shown path holds the item with this number of this branch. */
@@ -64,10 +67,11 @@ export function withoutEmpty(tree: BranchTree, isEmpty: boolean): BranchTree {
 /** The forks on the shown path, first ones first; the options at each are in the order of their making. */
 export function forksOn(tree: BranchTree): readonly Fork[] {
   const path = pathOf(tree)
+  const byParent = Map.groupBy(tree.branches, ({ parent }) => parent)
   const forks = path.flatMap(({ branch: owner, upTo }, at) => {
-    const leaving = tree.branches.filter(({ parent, after }) => parent === owner && after <= upTo)
-    return [...new Set(leaving.map(({ after }) => after))].map((after): Fork => {
-      const options = [owner, ...leaving.filter((each) => each.after === after).map(({ id }) => id)]
+    const leaving = (byParent.get(owner) ?? []).filter(({ after }) => after <= upTo)
+    return [...Map.groupBy(leaving, ({ after }) => after)].map(([after, there]): Fork => {
+      const options = [owner, ...there.map(({ id }) => id)]
       const shown = after === upTo ? (path[at + 1]?.branch ?? owner) : owner
       return { owner, after, options, index: options.indexOf(shown) }
     })
@@ -75,11 +79,33 @@ export function forksOn(tree: BranchTree): readonly Fork[] {
   return forks.sort((one, other) => one.after - other.after)
 }
 
-/** The branch to show for an option of a fork: the newest one that goes on from there. */
-export function newestOf({ branches }: BranchTree, { owner, after }: Fork, option: number): number {
-  const childrenOf = (id: number, from: number): number[] =>
-    branches
-      .filter((branch) => branch.parent === id && branch.after > from)
-      .flatMap((branch) => [branch.id, ...childrenOf(branch.id, -1)])
-  return Math.max(option, ...childrenOf(option, option === owner ? after : -1))
+/** The branch to show for an option of a fork: the newest one that goes on from there. Goes over the tree once for all forks. */
+export function newestIn({ branches }: BranchTree): (fork: Fork, option: number) => number {
+  const newest = new Map(branches.map(({ id }) => [id, id]))
+  const newestOf = (id: number): number => newest.get(id) ?? id
+  // A branch is younger than its parent, so all that leave it have come before it.
+  for (const { id, parent } of branches.toSorted((one, other) => other.id - one.id))
+    newest.set(parent, Math.max(newestOf(parent), newestOf(id)))
+  const leaving = Map.groupBy(branches, ({ parent }) => parent)
+  const later = new Map(
+    [...leaving].map(([owner, there]) => [owner, newestAfterEach(there, ({ id }) => newestOf(id))]),
+  )
+  return ({ owner, after }, option) =>
+    option === owner ? Math.max(owner, later.get(owner)?.get(after) ?? owner) : newestOf(option)
+}
+
+/** For each place at which branches leave, the newest of those that leave later. */
+function newestAfterEach(
+  leaving: readonly Branch[],
+  newestOf: (branch: Branch) => number,
+): ReadonlyMap<number, number> {
+  const found = new Map<number, number>()
+  let newest = ROOT
+  for (const [after, there] of [...Map.groupBy(leaving, (branch) => branch.after)].sort(
+    ([a], [b]) => b - a,
+  )) {
+    found.set(after, newest)
+    newest = there.reduce((most, branch) => Math.max(most, newestOf(branch)), newest)
+  }
+  return found
 }
