@@ -20,7 +20,7 @@ export interface Branches {
   shown(conversationId: string): Promise<ShownBranch>
   /**
    * Begins a branch in place of this item and shows it. Returns false, and changes nothing, for an item that is not on
-   * the shown path or is no such message.
+   * the shown path or is no such message. Throws `versions_full`.
    */
   begin(conversationId: string, itemId: string, kind: BranchKind): Promise<boolean>
   /** Returns the branch to show for an item: the shown one if it holds the item. Undefined for an unknown item. */

@@ -1,6 +1,7 @@
 /** Reads the branches of a conversation, and selects the rows of the path that is shown. */
-import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import { type BranchTree, NO_LIMIT, pathOf, type Segment } from '#domain/branch-tree.ts'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { type BranchTree, pathOf, type Segment } from '#domain/branch-tree.ts'
+import { type PathKey, pathItemsWithin } from './path-rows.ts'
 import { branches, conversations, history, items } from './schema.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -17,33 +18,25 @@ export async function readTree(db: Transaction, conversationId: string): Promise
   }
 }
 
-/** The shown paths of those of these conversations that have branches. */
+/** The shown paths of those of these conversations that have branches, of which each may have a thousand. */
 export async function branchedPaths(
   db: Transaction,
   conversationIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Segment[]>> {
-  const rows = await db
-    .select({ active: conversations.branch, branch: branches })
-    .from(branches)
-    .innerJoin(conversations, eq(branches.conversationId, conversations.id))
-    .where(inArray(branches.conversationId, [...new Set(conversationIds)]))
-  const byId = Map.groupBy(rows, ({ branch }) => branch.conversationId)
-  return new Map(
-    [...byId].map(([id, own]) => [
-      id,
-      pathOf({ active: own[0]?.active ?? 0, branches: own.map(({ branch }) => branch) }),
-    ]),
-  )
+  const ids = sql.param([...new Set(conversationIds)])
+  const { rows } = await db.execute<{ id: string }>(sql`select id from unnest(${ids}::text[]) as given(id)
+    where exists (select 1 from ${branches} where conversation_id = given.id)`)
+  const paths = new Map<string, readonly Segment[]>()
+  for (const { id } of rows) paths.set(id, pathOf(await readTree(db, id)))
+  return paths
 }
 
-/** The rows of one of the tables that belong to the path. */
-export const onPath = (table: typeof items | typeof history, path: readonly Segment[]): SQL | undefined =>
-  or(
-    ...path.map(({ branch, upTo, historyUpTo }) => {
-      const limit = table === items ? upTo : historyUpTo
-      return and(eq(table.branch, branch), limit === NO_LIMIT ? undefined : lte(table.seq, limit))
-    }),
-  )
+/** The rows of one of the tables that belong to the path: the numbers of each of its branches have a limit. */
+export function onPath(table: typeof items | typeof history, path: readonly Segment[]): SQL {
+  const limits = Array.from({ length: Math.max(...path.map(({ branch }) => branch)) + 1 }, () => 0)
+  for (const { branch, upTo, historyUpTo } of path) limits[branch] = table === items ? upTo : historyUpTo
+  return sql`${table.seq} <= (${sql.param(limits)}::int[])[${table.branch} + 1]`
+}
 
 /** Every writer of an item takes this row first, so nothing is added meanwhile. */
 export async function lockTree(tx: Transaction, conversationId: string): Promise<BranchTree> {
@@ -64,26 +57,44 @@ export const isRole = (role: 'user' | 'assistant'): SQL => sql`${items.item} ->>
 export const shownItems = (conversationId: string, tree: BranchTree) =>
   and(eq(items.conversationId, conversationId), onPath(items, pathOf(tree)))
 
-/** The outputs of tool calls have no items of their own: they belong to what is before the next item. */
+/** Items that are looked through at once. */
+const ITEMS_AT_ONCE = 500
+
+/**
+ * The outputs of tool calls have no items of their own: they belong to what is before the next item. No model receives
+ * imported items, so the next one with a row of history may come thousands later.
+ */
 export async function historyUpTo(
   tx: Transaction,
   conversationId: string,
   tree: BranchTree,
   seq: number,
 ): Promise<number> {
-  const isItem = and(eq(items.conversationId, history.conversationId), eq(items.itemId, history.itemId))
-  const isShown = and(eq(history.conversationId, conversationId), onPath(history, pathOf(tree)))
-  const [next] = await tx
-    .select({ seq: history.seq })
-    .from(history)
-    .innerJoin(items, isItem)
-    .where(and(isShown, gt(items.seq, seq)))
-    .orderBy(asc(history.seq))
-    .limit(1)
-  if (next) return next.seq - 1
-  const [all] = await tx
+  const [path, last] = [pathOf(tree), await lastHistory(tx, conversationId)]
+  for (let above: number | undefined = last > 0 ? seq : undefined; above !== undefined; ) {
+    const wanted = { above, limit: ITEMS_AT_ONCE }
+    const next: readonly PathKey[] = await pathItemsWithin(tx, { conversationId, path }, wanted)
+    const ids = sql.param(next.map(({ itemId }) => itemId))
+    const [found] = await tx
+      .select({ seq: sql<number | null>`min(${history.seq})::int` })
+      .from(history)
+      .where(
+        and(
+          eq(history.conversationId, conversationId),
+          sql`${history.itemId} = any(${ids}::text[])`,
+          onPath(history, path),
+        ),
+      )
+    if (found?.seq) return found.seq - 1
+    above = next.length < ITEMS_AT_ONCE ? undefined : next.at(-1)?.seq
+  }
+  return last
+}
+
+async function lastHistory(tx: Transaction, conversationId: string): Promise<number> {
+  const [row] = await tx
     .select({ last: conversations.lastHistory })
     .from(conversations)
     .where(eq(conversations.id, conversationId))
-  return all?.last ?? 0
+  return row?.last ?? 0
 }

@@ -1,14 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BreadcrumbItem } from '#contract/transcript.ts'
+import { BRANCHES_MAX } from '#domain/branch-tree.ts'
 import { type Branches, SETTLED_ID } from '#domain/branches.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { Actor } from '#domain/ports.ts'
 import { branchStore } from './branch-store.ts'
 import { conversationListStore } from './conversation-list-store.ts'
 import { conversationStore } from './conversation-store.ts'
+import { history, items } from './schema.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 import { aGuest, message, toolNote } from './testing/items.ts'
+import { mostRowsHandled } from './testing/plans.ts'
 
 const swapCard = (tradeId: string) =>
   toolNote({
@@ -231,8 +235,8 @@ describe.each(databaseKinds)('the branches of stored conversations on %s', (kind
     ) => Promise<{ rows: unknown[] }>
     const querying = vi.spyOn(database.db.$client, 'query').mockImplementation(async (...args: unknown[]) => {
       const answer = await query(...args)
-      // There is nothing left to copy.
-      if (JSON.stringify(answer.rows) === '[{"seq":null}]')
+      // It was all that is copied.
+      if (JSON.stringify(args[0]).includes('insert into \\"history\\"'))
         await query('delete from conversations where actor_id = $1 and id <> $2', [actor.id, id])
       return answer
     })
@@ -321,6 +325,46 @@ describe.each(databaseKinds)('the branches of stored conversations on %s', (kind
     )
     expect(query.mock.calls.length).toBeLessThanOrEqual(3)
     query.mockRestore()
+  })
+
+  it('take a thousand branches, and no more', async () => {
+    const { id, ask, shown } = await talk()
+    await ask('a')
+    const others = sql`select ${id}, n, 0, 1, 1 from generate_series(1, ${BRANCHES_MAX - 1}::int) n`
+    const add = sql`insert into branches (conversation_id, id, parent, after, history_after) ${others}`
+    await database.db.execute(add)
+    expect(await branches.begin(id, 'a', 'edit')).toBe(true)
+    await ask('b')
+    await expect(branches.begin(id, 'b', 'edit')).rejects.toMatchObject({ code: 'versions_full' })
+    expect(await shown()).toEqual(['b', 're b'])
+  })
+
+  it('are read, begun and forked over as many rows as they show, not as the conversation has', async () => {
+    const { actor, id, ask } = await talk()
+    await ask('a')
+    await ask('b')
+    await branches.begin(id, 'b', 'edit')
+    await ask('b2')
+    // A branch of thousands of items, which is not shown, and later than everything that is.
+    for (const table of [items, history])
+      await database.db.execute(sql`insert into ${table} (conversation_id, seq, item_id, item, branch
+          ${table === items ? sql`, status, created_at` : sql``})
+        select ${id}, 100 + n, 'late' || n, jsonb_build_object('type', 'MESSAGE', 'role', 'assistant'), 2
+          ${table === items ? sql`, 'IN_PROGRESS', now()` : sql``}
+        from generate_series(1, 5000) n`)
+    await database.db.execute(sql`insert into branches (conversation_id, id, parent, after, history_after)
+      values (${id}, 2, 0, 2, 2)`)
+    const numbers = sql`update conversations set last_item = 9000, last_history = 9000 where id = ${id}`
+    await database.db.execute(numbers)
+    const most = (work: () => Promise<unknown>) => mostRowsHandled(database, work)
+    expect(await most(() => store.items(id, { limit: 50 }))).toBeLessThan(200)
+    expect(await most(() => store.history(id, 50))).toBeLessThan(200)
+    expect(await most(() => branches.begin(id, 're b2', 'retry'))).toBeLessThan(2_500)
+    expect(await most(() => branches.sizeOf(id))).toBeLessThan(2_500)
+    expect(await most(() => branches.fork(actor, id, 're a'))).toBeLessThan(2_500)
+    await branches.show(id, 2)
+    // Nothing in it answers a question.
+    expect(await most(() => branches.begin(id, 'late5000', 'retry'))).toBeLessThan(2_500)
   })
 
   it('name the branch to show for an item: the shown one where that holds it', async () => {

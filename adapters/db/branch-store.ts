@@ -1,12 +1,14 @@
 /** The branches of conversations in the database: domain/branches.ts. */
-import { and, desc, eq, inArray, like, lte, notLike, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, notLike, sql } from 'drizzle-orm'
+import { ParleyError } from '#contract/errors.ts'
 import {
+  BRANCHES_MAX,
   type BranchTree,
   begin,
   type Fork,
   forksOn,
   isOnPath,
-  newestOf,
+  newestIn,
   type Place,
   pathOf,
   ROOT,
@@ -17,6 +19,7 @@ import { type Branches, type BranchKind, SETTLED_ID, type ShownFork } from '#dom
 import type { Clock } from '#domain/ports.ts'
 import { historyUpTo, isRole, isTurn, lockTree, readTree, shownItems } from './branch-path.ts'
 import { fork, lineageOf, sizeOf } from './fork-conversation.ts'
+import { pathItemsWithin, questionBefore } from './path-rows.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { branches, conversations, history, items } from './schema.ts'
 import { itemSearch } from './schema-search.ts'
@@ -51,7 +54,9 @@ async function beginBranch(
   if (!at) return false
   const place = await placeAt(tx, conversationId, tree, at)
   // A retry can stand in the shown branch without an item in it, which goes then.
-  await change(tx, conversationId, tree, begin(await leave(tx, conversationId, tree), place))
+  const left = await leave(tx, conversationId, tree)
+  if (left.branches.length >= BRANCHES_MAX) throw new ParleyError('versions_full', { limit: BRANCHES_MAX })
+  await change(tx, conversationId, tree, begin(left, place))
   return true
 }
 
@@ -87,8 +92,8 @@ async function notOnPath(
   )
   const cards = await db
     .select({ id: itemSearch.tradeId })
-    .from(items)
-    .innerJoin(itemSearch, isCard)
+    .from(itemSearch)
+    .innerJoin(items, isCard)
     .where(isShown)
   const noted = await db
     .select({ ids: sql<readonly string[] | null>`${items.item} #> '{data,trades}'` })
@@ -101,22 +106,16 @@ async function notOnPath(
 async function toShown(db: Db, conversationId: string, tree: BranchTree): Promise<readonly ShownFork[]> {
   const forks = forksOn(tree)
   if (forks.length === 0) return []
+  const places = sql.param(forks.map(({ after }) => after))
   const rows = await db
     .select({ seq: items.seq, itemId: items.itemId })
     .from(items)
-    .where(
-      and(
-        eq(items.conversationId, conversationId),
-        inArray(
-          items.seq,
-          forks.map(({ after }) => after),
-        ),
-      ),
-    )
+    .where(and(eq(items.conversationId, conversationId), sql`${items.seq} = any(${places}::int[])`))
+  const newestOf = newestIn(tree)
   const idAt = new Map(rows.map(({ seq, itemId }) => [seq, itemId]))
   const toFork = (fork: Fork): ShownFork => ({
     after: idAt.get(fork.after) ?? null,
-    branches: fork.options.map((option) => newestOf(tree, fork, option)),
+    branches: fork.options.map((option) => newestOf(fork, option)),
     index: fork.index,
   })
   return forks.map(toFork)
@@ -137,15 +136,13 @@ async function replacedAt(
     .from(items)
     .where(and(isShown, eq(items.itemId, itemId), isTurn, isRole(role)))
   if (!found || kind === 'edit') return found?.seq
-  const [question] = await tx
-    .select({ seq: items.seq, isImported: sql<boolean>`${items.item} ? 'imported'` })
-    .from(items)
-    .where(and(isShown, lte(items.seq, found.seq), isTurn, isRole('user')))
-    .orderBy(desc(items.seq))
-    .limit(1)
+  const question = await questionBefore(tx, { conversationId, path: pathOf(tree) }, found.seq)
   // No model receives a message that comes from a file, so there is nothing to answer again.
   return question && !question.isImported ? question.seq + 1 : undefined
 }
+
+/** Items before a place that are looked through for one that is no note. */
+const NOTES_AT_ONCE = 50
 
 /** The last item before this number, and the last row of history that belongs to what is kept. */
 async function placeAt(
@@ -154,17 +151,17 @@ async function placeAt(
   tree: BranchTree,
   at: number,
 ): Promise<Place> {
-  const [kept] = await tx
-    .select({ seq: items.seq, branch: items.branch })
-    .from(items)
-    .where(
-      and(shownItems(conversationId, tree), lte(items.seq, at - 1), notLike(items.itemId, `${SETTLED_ID}%`)),
-    )
-    .orderBy(desc(items.seq))
-    .limit(1)
-  if (!kept) return { branch: ROOT, after: 0, historyAfter: 0 }
-  const historyAfter = await historyUpTo(tx, conversationId, tree, kept.seq)
-  return { branch: kept.branch, after: kept.seq, historyAfter }
+  const path = pathOf(tree)
+  for (let below: number | undefined = at; below !== undefined; ) {
+    const before = await pathItemsWithin(tx, { conversationId, path }, { limit: NOTES_AT_ONCE, below })
+    const kept = before.find(({ itemId }) => !itemId.startsWith(SETTLED_ID))
+    if (kept) {
+      const historyAfter = await historyUpTo(tx, conversationId, tree, kept.seq)
+      return { branch: kept.branch, after: kept.seq, historyAfter }
+    }
+    below = before.at(-1)?.seq
+  }
+  return { branch: ROOT, after: 0, historyAfter: 0 }
 }
 
 /** Deletes an empty branch together with the notes in it. */

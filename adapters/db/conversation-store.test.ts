@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transcriptRow } from '#contract/transcript.ts'
@@ -5,6 +6,7 @@ import type { Conversations } from '#domain/conversations.ts'
 import { conversationStore } from './conversation-store.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 import { aGuest, aUser, message, toolNote } from './testing/items.ts'
+import { mostRows } from './testing/statements.ts'
 import { toolCallStore } from './tool-call-store.ts'
 
 describe.each(databaseKinds)('conversations on %s', (kind) => {
@@ -101,6 +103,19 @@ describe.each(databaseKinds)('conversations on %s', (kind) => {
     const oldest = await store.items(id, { limit: 3, before: items[1]?.itemId ?? '' })
     expect(oldest).toEqual({ items: items.slice(0, 1), hasEarlier: false })
     expect(await store.items(id, { limit: 3, before: 'unknown' })).toEqual({ items: [], hasEarlier: false })
+  })
+
+  it('reads a page of long messages in portions, in their order', async () => {
+    const id = await store.start(aGuest())
+    const texts = Array.from({ length: 6 }, () => randomBytes(30_000).toString('hex'))
+    for (const title of texts) await store.putItem(id, message({ title }))
+    for (const title of texts) await store.putHistory(id, { itemId: title.slice(0, 9), item: { title } })
+    const read: string[] = []
+    const page = async () =>
+      void read.push(...(await store.items(id, { limit: 9 })).items.map(({ title }) => title))
+    expect(await mostRows(database.db, page)).toBe(1)
+    expect(read).toEqual(texts)
+    expect(await mostRows(database.db, () => store.history(id, 9))).toBeLessThan(texts.length)
   })
 
   it('finds items by their ids, in their own conversation only', async () => {

@@ -1,6 +1,6 @@
 /** Conversations in the database: domain/conversations.ts. */
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ParleyError } from '#contract/errors.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import { pathOf } from '#domain/branch-tree.ts'
@@ -8,9 +8,10 @@ import type { Conversations, HistoryRow, Page } from '#domain/conversations.ts'
 import { IMAGE_BYTES_FROM_HISTORY, IMAGES_FROM_HISTORY } from '#domain/history.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
-import { onPath, readTree } from './branch-path.ts'
+import { readTree } from './branch-path.ts'
 import { nextNumber } from './next-number.ts'
 import { deletedOffTheRecord } from './off-the-record.ts'
+import { pathKeys, rowsOf } from './path-rows.ts'
 import { pictureStore } from './picture-store.ts'
 import { preparedValue } from './prepared-value.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
@@ -170,26 +171,21 @@ async function readItems(
   conversationId: string,
   { limit, before }: { limit: number; before?: string },
 ): Promise<Page> {
-  const inConversation = eq(items.conversationId, conversationId)
+  const below = before === undefined ? undefined : await placeOf(db, conversationId, before)
   const path = pathOf(await readTree(db, conversationId))
-  const place = db
+  const keys = await pathKeys(db, items, { conversationId, path }, { limit: limit + 1, below })
+  const wanted = { table: items, conversationId, keys: keys.slice(0, limit) }
+  const newestFirst = await rowsOf<{ item: TranscriptItem }>(db, wanted, sql`item`)
+  return { items: newestFirst.map(({ item }) => item).reverse(), hasEarlier: keys.length > limit }
+}
+
+/** Nothing is before an item that is not there. */
+async function placeOf(db: Db, conversationId: string, itemId: string): Promise<number> {
+  const [row] = await db
     .select({ seq: items.seq })
     .from(items)
-    .where(and(inConversation, eq(items.itemId, before ?? '')))
-  const rows = await db
-    .select({ item: items.item })
-    .from(items)
-    .where(
-      and(
-        inConversation,
-        onPath(items, path),
-        before === undefined ? undefined : lt(items.seq, sql`(${place})`),
-      ),
-    )
-    .orderBy(desc(items.seq))
-    .limit(limit + 1)
-  const newestFirst = rows.slice(0, limit).map(({ item }) => item)
-  return { items: newestFirst.reverse(), hasEarlier: rows.length > limit }
+    .where(and(eq(items.conversationId, conversationId), eq(items.itemId, itemId)))
+  return row?.seq ?? 0
 }
 
 async function findItems(
@@ -232,13 +228,10 @@ const preparePutHistory = (db: Db) => {
 
 async function readHistory(db: Db, conversationId: string, limit: number): Promise<readonly HistoryRow[]> {
   const path = pathOf(await readTree(db, conversationId))
-  const newestFirst = await db
-    .select({ itemId: history.itemId, item: history.item })
-    .from(history)
-    .where(and(eq(history.conversationId, conversationId), onPath(history, path)))
-    .orderBy(desc(history.seq))
-    .limit(limit)
-  return newestFirst.reverse()
+  const keys = await pathKeys(db, history, { conversationId, path }, { limit })
+  const columns = sql`item_id as "itemId", item`
+  const newestFirst = await rowsOf<HistoryRow>(db, { table: history, conversationId, keys }, columns)
+  return newestFirst.toReversed()
 }
 
 export const nextPromptStore = (db: Db, clock: Clock): NextPromptStore =>

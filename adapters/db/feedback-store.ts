@@ -3,10 +3,11 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { pathOf } from '#domain/branch-tree.ts'
 import type { Feedback, RatedTurn } from '#domain/feedback.ts'
 import type { Clock } from '#domain/ports.ts'
-import { onPath, readTree } from './branch-path.ts'
+import { readTree } from './branch-path.ts'
+import { questionBefore } from './path-rows.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { feedback, items } from './schema.ts'
-import type { Db } from './transaction.ts'
+import { type Db, withTransaction } from './transaction.ts'
 
 const isMessage = (role: 'user' | 'assistant') =>
   and(
@@ -50,26 +51,28 @@ export const feedbackStore = (db: Db, clock: Clock): Feedback =>
     },
   })
 
+/** An imported answer may hold megabytes; an admin reads a hundred opinions at once. */
+const WORDS_MOST = 20_000
+
+const wordsOf = (seq: number, conversationId: string) =>
+  sql`select left(item ->> 'title', ${WORDS_MOST}) as words from ${items}
+    where conversation_id = ${conversationId} and seq = ${seq}`
+
 /** The answer and the message before it, in the branch in which the answer stands. */
 async function turnOf(
   db: Db,
   conversationId: string,
   itemId: string,
 ): Promise<Pick<RatedTurn, 'question' | 'answer'>> {
-  const isHere = eq(items.conversationId, conversationId)
-  const columns = { item: items.item, seq: items.seq, branch: items.branch }
   const [rated] = await db
-    .select(columns)
+    .select({ seq: items.seq, branch: items.branch })
     .from(items)
-    .where(and(isHere, eq(items.itemId, itemId)))
+    .where(and(eq(items.conversationId, conversationId), eq(items.itemId, itemId)))
   if (!rated) return {}
   const tree = await readTree(db, conversationId)
   const path = pathOf({ ...tree, active: rated.branch })
-  const [question] = await db
-    .select(columns)
-    .from(items)
-    .where(and(isHere, onPath(items, path), lt(items.seq, rated.seq), isMessage('user')))
-    .orderBy(desc(items.seq))
-    .limit(1)
-  return { question: question?.item.title, answer: rated.item.title }
+  const question = await withTransaction(db, (tx) => questionBefore(tx, { conversationId, path }, rated.seq))
+  const read = async (seq: number) =>
+    (await db.execute<{ words: string }>(wordsOf(seq, conversationId))).rows[0]?.words
+  return { question: question && (await read(question.seq)), answer: await read(rated.seq) }
 }

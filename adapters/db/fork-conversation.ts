@@ -1,12 +1,14 @@
 /** Forks a conversation: copies its shown path up to an item into a new one. Reads its size and lineage too. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { TITLE_MAX } from '#contract/rules/conversations.ts'
 import { type BranchTree, pathOf } from '#domain/branch-tree.ts'
 import type { Actor } from '#domain/ports.ts'
-import { historyUpTo, isRole, isTurn, lockTree, onPath, shownItems } from './branch-path.ts'
-import { endOfPortion } from './item-portions.ts'
+import { historyUpTo, isRole, isTurn, lockTree, shownItems } from './branch-path.ts'
+import { inOrder } from './in-order.ts'
+import { portionsOf, type RowKey } from './item-portions.ts'
 import { deletedOffTheRecord } from './off-the-record.ts'
+import { pathKeys } from './path-rows.ts'
 import { conversations, history, items, pictureUses } from './schema.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
 
@@ -20,11 +22,19 @@ export async function fork(db: Db, forking: Forking): Promise<string | undefined
   const copying = await withTransaction(db, (tx) => beginFork(tx, forking))
   if (!copying) return undefined
   const turns = await copyItems(db, copying)
+  await copyHistory(db, copying)
   const isThere = await withTransaction(db, (tx) => endFork(tx, forking, copying, turns))
   return isThere ? copying.to : undefined
 }
 
-type Copying = Readonly<{ from: string; to: string; tree: BranchTree; last: number }>
+type Copying = Readonly<{
+  from: string
+  to: string
+  tree: BranchTree
+  /** The last numbers that are copied. */
+  last: number
+  lastHistory: number
+}>
 
 /** The fork counts as deleted until all of it is there; a server that dies before leaves none. */
 async function beginFork(
@@ -50,7 +60,8 @@ async function beginFork(
   await tx.insert(conversations).values({ id: to, ...owner, ...hidden, title, lineage, offTheRecord })
   await tx.execute(sql`insert into ${pictureUses} (conversation_id, hash)
     select ${to}, hash from ${pictureUses} where conversation_id = ${conversationId}`)
-  return { from: conversationId, to, tree, last: last.seq }
+  const lastHistory = await historyUpTo(tx, conversationId, tree, last.seq)
+  return { from: conversationId, to, tree, last: last.seq, lastHistory }
 }
 
 const FORKED = ' (fork)'
@@ -58,23 +69,48 @@ const FORKED = ' (fork)'
 const FORK_MS = 600_000
 /** To index so much takes a twentieth of a second. */
 const COPIED_AT_ONCE = { items: 20, bytes: 20_000 }
+/** Nothing searches the history. */
+const HISTORY_AT_ONCE = { items: 200, bytes: 256 * 1024 }
+
+/** Rows of the path that are found at once, and copied in portions. */
+const FOUND_AT_ONCE = 500
+
+/** The numbers of the rows to copy, in portions. */
+async function* portionsIn(
+  db: Db,
+  table: typeof items | typeof history,
+  { from, tree, last, lastHistory }: Copying,
+): AsyncGenerator<SQL> {
+  const path = { conversationId: from, path: pathOf(tree) }
+  const below = (table === items ? last : lastHistory) + 1
+  const most = table === items ? COPIED_AT_ONCE : HISTORY_AT_ONCE
+  for (let above: number | undefined = 0; above !== undefined; ) {
+    const keys: readonly RowKey[] = await pathKeys(db, table, path, { above, below, limit: FOUND_AT_ONCE })
+    for (const portion of portionsOf(keys, most))
+      yield sql`conversation_id = ${from} and seq = any(${sql.param(portion)}::int[])`
+    above = keys.at(-1)?.seq
+  }
+}
 
 /** Copies them with their numbers, as one straight path; returns the times of the user's turns. */
-async function copyItems(db: Db, { from, to, tree, last }: Copying): Promise<readonly string[]> {
-  const isWanted = and(shownItems(from, tree), lte(items.seq, last), eq(items.status, 'DONE'))
+async function copyItems(db: Db, copying: Copying): Promise<readonly string[]> {
   const turns: string[] = []
-  for (let done = 0; ; ) {
-    const isNext = and(isWanted, gt(items.seq, done))
-    const end = await endOfPortion(db, isNext, COPIED_AT_ONCE)
-    if (end === undefined) return turns
+  for await (const portion of portionsIn(db, items, copying)) {
     const { rows } = await db.execute<{ turn: string | null }>(
       sql`insert into ${items} (conversation_id, seq, item_id, item, status, created_at)
-        select ${to}, seq, item_id, item, status, created_at from ${items} where ${isNext} and seq <= ${end}
+        select ${copying.to}, seq, item_id, item, status, created_at from ${items}
+        where ${portion} and status = 'DONE'
         returning case when ${isTurn} and ${isRole('user')} then ${items.createdAt}::text end as turn`,
     )
     turns.push(...rows.flatMap(({ turn }) => turn ?? []))
-    done = end
   }
+  return turns
+}
+
+async function copyHistory(db: Db, copying: Copying): Promise<void> {
+  for await (const portion of portionsIn(db, history, copying))
+    await db.execute(sql`insert into ${history} (conversation_id, seq, item_id, item)
+      select ${copying.to}, seq, item_id, item from ${history} where ${portion}`)
 }
 
 /**
@@ -84,16 +120,12 @@ async function copyItems(db: Db, { from, to, tree, last }: Copying): Promise<rea
 async function endFork(
   tx: Transaction,
   { actor, now }: Forking,
-  { from, to, tree, last }: Copying,
+  { to }: Copying,
   turns: readonly string[],
 ): Promise<boolean> {
   const isCopy = eq(conversations.id, to)
   const [copy] = await tx.select({ id: conversations.id }).from(conversations).where(isCopy).for('update')
   if (!copy) return false
-  const lastHistory = await historyUpTo(tx, from, tree, last)
-  await tx.execute(sql`insert into ${history} (conversation_id, seq, item_id, item)
-    select ${to}, seq, item_id, item from ${history}
-    where conversation_id = ${from} and ${onPath(history, pathOf(tree))} and seq <= ${lastHistory}`)
   const isCurrent = and(
     eq(conversations.actorKind, actor.kind),
     eq(conversations.actorId, actor.id),
@@ -124,12 +156,29 @@ export async function lineageOf(db: Transaction, conversationId: string): Promis
 /** A row takes about this much besides its item, in time as on the disk: keys, and entries of the search index. */
 const ROW_BYTES = 1_024
 
+const SIZED_AT_ONCE = 2_000
+
 export async function sizeOf(db: Db, conversationId: string): Promise<number> {
-  const bytesOf = (table: typeof items | typeof history): SQL =>
-    sql`(select coalesce(sum(pg_column_size(${table.item}) + ${ROW_BYTES}), 0) from ${table}
-      where ${table.conversationId} = ${conversationId})`
-  const { rows } = await db.execute<{ bytes: string }>(
-    sql`select (${bytesOf(items)} + ${bytesOf(history)})::text as bytes`,
-  )
-  return Number(rows[0]?.bytes ?? 0)
+  return (await bytesOf(db, items, conversationId)) + (await bytesOf(db, history, conversationId))
+}
+
+type Sized = Readonly<{ last: number | null; bytes: string }>
+
+async function bytesOf(
+  db: Db,
+  table: typeof items | typeof history,
+  conversationId: string,
+): Promise<number> {
+  let bytes = 0
+  for (let last: number | null = 0; last !== null; ) {
+    const [portion]: readonly Sized[] = await inOrder<Sized>(
+      db,
+      sql`select max(seq)::int as last, coalesce(sum(pg_column_size(item) + ${ROW_BYTES}), 0)::text as bytes
+      from (select seq, item from ${table}
+        where conversation_id = ${conversationId} and seq > ${last} order by seq limit ${SIZED_AT_ONCE}) portion`,
+    )
+    bytes += Number(portion?.bytes ?? 0)
+    last = portion?.last ?? null
+  }
+  return bytes
 }

@@ -2,9 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchQuery } from '#domain/conversation-search.ts'
 import type { Actor } from '#domain/ports.ts'
+import { inOrder } from './in-order.ts'
 import { ownerOf, tagsOf, toolTag } from './search-query.ts'
 import { CLOSE, OPEN } from './snippet.ts'
-import { type Db, withTransaction } from './transaction.ts'
+import type { Db } from './transaction.ts'
 
 /** Characters of an item that are read around the first mark. */
 const [BEFORE, AFTER] = [200, 500]
@@ -54,17 +55,6 @@ const isInTime = ({ since, until }: SearchQuery): SQL =>
 /** Everything of the owner in the time that is searched, whether it fits or not. */
 const ofOwner = ({ actor, query }: Search, before: Place | undefined): SQL =>
   sql`owner = ${ownerOf(actor)} and ${isBefore(before)} and ${isInTime(query)}`
-
-/**
- * Reads the index in its order: without statistics of the table, Postgres would rather sort everything of the owner. The
- * statement names the columns that `T` says.
- */
-const inOrder = <T extends object>(db: Db, statement: SQL): Promise<readonly T[]> =>
-  withTransaction(db, async (tx) => {
-    await tx.execute(sql`set local enable_sort = off`)
-    await tx.execute(sql`set local enable_bitmapscan = off`)
-    return (await tx.execute(statement)).rows as unknown as readonly T[]
-  })
 
 /** The item after so many others of the owner. */
 export async function itemAfter(

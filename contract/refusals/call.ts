@@ -26,6 +26,12 @@ export const callRefusals = {
   session_key_invalid: { status: 401, say: () => 'This session key is unknown or has expired. Reconnect.' },
   session_not_found: { status: 404, say: () => 'This session does not exist or is not yours.' },
   conversation_not_found: { status: 404, say: () => 'This conversation does not exist or is not yours.' },
+  versions_full: {
+    status: 409,
+    details: z.object({ limit: figure }),
+    say: ({ limit }: { limit: number }) =>
+      `This conversation has ${limit} versions, the most that one can have. Fork it to go on from here.`,
+  },
   message_not_found: {
     status: 404,
     say: () => 'This message is not in the version of the conversation that is shown. Nothing was changed.',

@@ -1,8 +1,9 @@
-/** Tests that a page in portions is the same JSON as at once, and that a page without pictures stays as it is. */
+/** Tests that a page in portions is the same JSON as at once, and that a small page stays as it is. */
 import { expect, it } from 'vitest'
 import type { Conversation } from '#contract/api/conversation.ts'
 import type { HttpContext } from './env.ts'
 import { answerOf } from './json-portions.ts'
+import { createPageAnswers } from './page-answers.ts'
 
 const item = (itemId: string, attachments: readonly object[]): Conversation['items'][number] =>
   ({
@@ -42,12 +43,25 @@ it.each([
   ['one item', [item('a', [picture])]],
   ['several items', [item('a', []), item('b', [picture, picture]), item('c', [])]],
 ])('is the same JSON in portions: %s', async (_what, items) => {
-  const answer = answerOf(context, page(items))
+  const answer = answerOf(context, page(items), 100_001)
   expect(answer).toBeInstanceOf(Response)
   expect(await (answer as Response).json()).toEqual(JSON.parse(JSON.stringify(page(items))))
 })
 
-it('answers a page without pictures as it is', () => {
+it('answers a small page as it is', () => {
   const plain = page([item('a', [])])
-  expect(answerOf(context, plain)).toBe(plain)
+  expect(answerOf(context, plain, 100_000)).toBe(plain)
 })
+
+it('sends many items in portions, none of which is large, and counts all of them', async () => {
+  const taken: (number | undefined)[] = []
+  const limits = { take: async (_limit: unknown, _key: string, points?: number) => void taken.push(points) }
+  const { answer } = createPageAnswers({ config: { trustedProxies: 0 }, limits } as unknown as Parts)
+  const long = 'x'.repeat(90_000)
+  const items = Array.from({ length: 30 }, (_, at) => ({ ...item(`i${at}`, []), title: long }))
+  const user = { kind: 'user', id: 'ada', email: '', roles: ['user'] } as const
+  expect(await answer(context, user, page(items))).toBeInstanceOf(Response)
+  expect(taken).toEqual([Math.ceil((30 * 90_000) / 1024)])
+})
+
+type Parts = Parameters<typeof createPageAnswers>[0]

@@ -2,6 +2,7 @@
  * Answers with a portion of a conversation. An imported one may be 48 MB of text, which takes half a second to read, so
  * that not only the reads are counted but also what they hold.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Conversation } from '#contract/api/conversation.ts'
 import { isParleyError } from '#contract/errors.ts'
 import type { Numbered } from '#domain/app-stream.ts'
@@ -28,6 +29,7 @@ export type PageAnswers = Readonly<{
 type CountEvents = (events: AsyncIterable<Numbered>) => AsyncGenerator<Numbered>
 
 const KILOBYTE = 1024
+const TURN_CHARACTERS = 1_000_000
 /** A file is counted in steps of so many. */
 const STEP_KILOBYTES = 1024
 
@@ -49,8 +51,9 @@ export function createPageAnswers({ config, limits }: Pick<Services, 'config' | 
       takeLarge(c, actor)
     },
     async answer(c, actor, page) {
-      await counting(c, actor)(kilobytesOf(page))
-      return answerOf(c, page)
+      const size = await sizeOf(page)
+      await counting(c, actor)(kilobytesOf(size))
+      return answerOf(c, page, size)
     },
     file: (c, actor, portions) => counted(portions, counting(c, actor)),
     async stream(c, actor) {
@@ -87,8 +90,8 @@ async function* countedEvents(
 ): AsyncGenerator<Numbered> {
   for await (const numbered of events) {
     const { event } = numbered
-    const items = event.type === 'item' && hasPictures(event.item) ? [event.item] : []
-    if (items.length > 0 && !(await isTaken(count(kilobytesOf({ items }))))) return
+    const size = event.type === 'item' && hasPictures(event.item) ? lengthOf(event.item) : 0
+    if (size > 0 && !(await isTaken(count(kilobytesOf(size))))) return
     yield numbered
   }
 }
@@ -109,8 +112,19 @@ function unlessSpent(error: unknown): void {
   if (!isParleyError(error)) throw error
 }
 
-export const kilobytesOf = ({ items }: Pick<Conversation, 'items'>): number =>
-  Math.ceil(items.reduce((sum, item) => sum + lengthOf(item), 0) / KILOBYTE)
+export const kilobytesOf = (characters: number): number => Math.ceil(characters / KILOBYTE)
+
+/** Results are written as JSON for it: others go on between megabytes of them. */
+export async function sizeOf({ items }: Pick<Conversation, 'items'>): Promise<number> {
+  let [size, counted] = [0, 0]
+  for (const item of items) {
+    size += lengthOf(item)
+    if (size - counted < TURN_CHARACTERS) continue
+    counted = size
+    await nextTurn()
+  }
+  return size
+}
 
 function lengthOf(item: Conversation['items'][number]): number {
   if (item.type !== 'MESSAGE') return item.title.length + (JSON.stringify(item.data)?.length ?? 0)

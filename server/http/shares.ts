@@ -6,7 +6,7 @@ import type { HttpContext } from './env.ts'
 import { NOT_INDEXED } from './headers.ts'
 import { answerOf } from './json-portions.ts'
 import { createLargeAnswers } from './large-answers.ts'
-import { kilobytesOf } from './page-answers.ts'
+import { kilobytesOf, sizeOf } from './page-answers.ts'
 import type { Router } from './route.ts'
 import { networkOfClient } from './visitor.ts'
 
@@ -24,7 +24,8 @@ export function answerShares(router: Router, parts: Parts): void {
   router.mount(previewShare, async ({ actor, body, c }) => {
     await countCopy(c, actor)
     takeLarge(c, actor)
-    return answerOf(c, await shares.preview(actor, body))
+    const copy = await shares.preview(actor, body)
+    return answerOf(c, copy, await sizeOf(copy))
   })
 
   router.mount(createShare, async ({ actor, body, c }) => {
@@ -53,7 +54,8 @@ export function answerShares(router: Router, parts: Parts): void {
     takeLarge(c)
     c.header('x-robots-tag', NOT_INDEXED)
     const copy = await shares.read(id)
-    await limits.take('readKilobytesOfGuests', network, kilobytesOf(copy))
-    return answerOf(c, copy)
+    const size = await sizeOf(copy)
+    await limits.take('readKilobytesOfGuests', network, kilobytesOf(size))
+    return answerOf(c, copy, size)
   })
 }
