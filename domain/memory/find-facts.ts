@@ -2,6 +2,7 @@
 import { formatRaw } from '#contract/rules/amounts.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
+import { runAtOnce, type Steps } from '#std/steps.ts'
 import { type Token, type TokenBook, tokenAt } from '../language/tokens.ts'
 import type { FoundFact } from './facts.ts'
 import type { TradeSeen } from './next-prompt.ts'
@@ -41,44 +42,69 @@ export type Turn = Readonly<{
 const FACTS_MAX = 12
 const TOPICS_MAX = 4
 
-export function turnsOf(
+/** Reading a day of messages and results may take a second: each message and each part of a text is a step. */
+export function* turnsIn(
   items: readonly TranscriptItem[],
   { outsideTextOf }: Pick<FactRules, 'outsideTextOf'>,
-): readonly Turn[] {
+): Steps<readonly Turn[]> {
   const starts = items.flatMap((item, at) =>
     item.type === 'MESSAGE' && item.role === 'user' ? [{ item, at }] : [],
   )
   const isForeign = (item: TranscriptItem | undefined): item is ToolNoteItem =>
     item?.type === 'TOOL_NOTE' && outsideTextOf(item.data.tool) !== 'none'
-  const read = createReadTexts()
+  const said = yield* saidIn(starts.map(({ item }) => item))
+  const read = createReadTexts(starts.map(({ item }, at) => (said[at]?.length ? item.title : '')))
   let readTo = 0
-  return starts.map(({ item: message, at }, index) => {
-    for (const { data } of items.slice(readTo, at).filter(isForeign)) read.add(textOf(data.output))
+  for (const [index, { at }] of starts.entries()) {
+    for (const { data } of items.slice(readTo, at).filter(isForeign))
+      yield* read.read(textOf(data.output), index)
     readTo = at
+  }
+  return starts.map(({ item: message, at }, index) => {
     const rest = items.slice(at + 1, starts[index + 1]?.at)
     const levels = rest.map((each) => (each.type === 'TOOL_NOTE' ? outsideTextOf(each.data.tool) : 'none'))
     const outside = levels.includes('texts') ? 'texts' : levels.includes('names') ? 'names' : 'none'
-    // A text may be announced in one message and pasted in the next, or be the subject of the next one.
-    const isText = [starts[index - 1], starts[index + 1]].some((near) => near && isReport(near.item.title))
-    const said = isText ? [] : ownSentences(message)
-    const own = said.length > 0 && read.holds(message.title) ? [] : said
+    const own = read.repeats(index) ? [] : (said[index] ?? [])
     return { message, rest, outside, own }
   })
 }
 
+/** A text may be announced in one message and pasted in the next, or be the subject of the next one. */
+function* saidIn(messages: readonly MessageItem[]): Steps<readonly (readonly string[])[]> {
+  const reports: boolean[] = []
+  for (const { title } of messages) {
+    reports.push(isReport(title))
+    yield
+  }
+  const said: (readonly string[])[] = []
+  for (const [at, message] of messages.entries()) {
+    said.push(reports[at - 1] || reports[at + 1] ? [] : ownSentences(message))
+    yield
+  }
+  return said
+}
+
 const textOf = (output: unknown): string => JSON.stringify(output) ?? ''
 
-export function findFacts(seen: SessionSeen, rules: FactRules): readonly FoundFact[] {
-  const turns = turnsOf(seen.items, rules)
-  const found = [
-    ...turns.flatMap(statedIn),
-    ...tradedIn(seen),
-    ...turns.flatMap((turn) => likedIn(turn, seen.liked, rules.book)),
-    ...topicsIn(turns, rules.book),
-  ]
+export function* factsIn(
+  seen: SessionSeen,
+  rules: FactRules,
+  turns: readonly Turn[],
+): Steps<readonly FoundFact[]> {
+  const [stated, liked, topics]: [FoundFact[], FoundFact[], FoundFact[]] = [[], [], []]
+  for (const turn of turns) {
+    stated.push(...statedIn(turn))
+    liked.push(...likedIn(turn, seen.liked, rules.book))
+    topics.push(...topicsIn(turn, rules.book))
+    yield
+  }
+  const found = [...stated, ...tradedIn(seen), ...liked, ...topics.slice(-TOPICS_MAX)]
   const once = new Map(found.map((fact) => [`${fact.kind} ${fact.text.toLowerCase()}`, fact]))
   return [...once.values()].slice(0, FACTS_MAX)
 }
+
+export const findFacts = (seen: SessionSeen, rules: FactRules): readonly FoundFact[] =>
+  runAtOnce(factsIn(seen, rules, runAtOnce(turnsIn(seen.items, rules))))
 
 const of = ({ itemId, createdAtMs }: TranscriptItem) => ({
   itemId,
@@ -104,18 +130,15 @@ function tokensIn(words: string, book: TokenBook): readonly string[] {
 const isKnown = ({ symbol, mint }: Token, book: TokenBook): boolean =>
   mint !== undefined && book.names.get(symbol.toLowerCase())?.mint === mint
 
-function topicsIn(turns: readonly Turn[], book: TokenBook): readonly FoundFact[] {
-  const topics = turns.flatMap(({ message, rest, outside }) => {
-    const words = outside === 'texts' ? undefined : ownWords(message)
-    // A request to remember asks about nothing.
-    if (words === undefined || memoryRequest(words) !== undefined || !rest.some(isAnswered)) return []
-    return tokensIn(words, book).map((symbol) => ({
-      kind: 'topic' as const,
-      text: `Asked about ${symbol}`,
-      ...of(message),
-    }))
-  })
-  return topics.slice(-TOPICS_MAX)
+function topicsIn({ message, rest, outside }: Turn, book: TokenBook): readonly FoundFact[] {
+  const words = outside === 'texts' ? undefined : ownWords(message)
+  // A request to remember asks about nothing.
+  if (words === undefined || memoryRequest(words) !== undefined || !rest.some(isAnswered)) return []
+  return tokensIn(words, book).map((symbol) => ({
+    kind: 'topic' as const,
+    text: `Asked about ${symbol}`,
+    ...of(message),
+  }))
 }
 
 const isAnswered = (item: TranscriptItem): boolean =>
@@ -123,7 +146,7 @@ const isAnswered = (item: TranscriptItem): boolean =>
 
 function likedIn({ message, rest }: Turn, liked: ReadonlySet<string>, book: TokenBook): readonly FoundFact[] {
   const answer = rest.find(({ itemId }) => liked.has(itemId))
-  const [symbol] = tokensIn(ownWords(message) ?? '', book)
+  const [symbol] = answer ? tokensIn(ownWords(message) ?? '', book) : []
   return answer && symbol !== undefined
     ? [{ kind: 'preference', text: `Liked an answer about ${symbol}`, ...of(answer) }]
     : []

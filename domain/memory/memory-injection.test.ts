@@ -1,6 +1,7 @@
 /** Attacks on memory: text that someone other than the person wrote must not become a fact about the person. */
 import { describe, expect, it } from 'vitest'
-import { findFacts } from './find-facts.ts'
+import { runAtOnce } from '#std/steps.ts'
+import { findFacts, turnsIn } from './find-facts.ts'
 import { materialOf } from './summarizer.ts'
 import { answered, noted, rules, said, session } from './testing/sessions.ts'
 
@@ -22,7 +23,7 @@ const stated = (...items: Parameters<typeof session>) =>
 /** The sources that a language model would read. */
 const read = (...items: Parameters<typeof session>) => {
   const seen = session(...items)
-  return JSON.stringify(materialOf(seen, rules, findFacts(seen, rules)) ?? [])
+  return JSON.stringify(materialOf(runAtOnce(turnsIn(seen.items, rules)), findFacts(seen, rules)) ?? [])
 }
 
 const carriers: readonly (readonly [string, (text: string) => Parameters<typeof session>])[] = [

@@ -1,10 +1,11 @@
 /** Serves users their own memory, in words and on the page, and gives sessions a part of it. */
 import type { MessageItem } from '#contract/transcript.ts'
+import { runInTurns } from '#std/steps.ts'
 import type { Conversations } from '../conversations.ts'
 import type { Actor, Clock, Log } from '../ports.ts'
 import type { Dossiers } from './dossiers.ts'
 import type { Fact } from './facts.ts'
-import { type FactRules, type Turn, turnsOf } from './find-facts.ts'
+import { type FactRules, type Turn, turnsIn } from './find-facts.ts'
 import { factsNamed } from './forget-words.ts'
 import type { Memories } from './memories.ts'
 import { BLOCK_CANDIDATES, memoryBlock, ranked } from './memory-block.ts'
@@ -45,6 +46,8 @@ type Deps = Readonly<{
   outsideTextOf: FactRules['outsideTextOf']
   /** Removes the words for good once the deletion can no longer be undone. */
   purgeLater: () => void
+  /** Lets others go on between two steps of reading a conversation. */
+  turn: () => Promise<void>
   /** Runs what the start of a session need not wait for. */
   afterwards: (work: () => Promise<void>) => void
   clock: Clock
@@ -64,7 +67,7 @@ export function createOwnMemory(deps: Deps): OwnMemory {
     if (conversationId === undefined) return 'not_own_words'
     if (await conversations.isOffTheRecord(conversationId)) return 'off_the_record'
     const { items } = await conversations.items(conversationId, { limit: NEWEST_READ })
-    return turnsOf(items, deps)
+    return (await runInTurns(turnsIn(items, deps), deps.turn))
       .filter(({ message }) => isOfPerson(message))
       .toReversed()
   }

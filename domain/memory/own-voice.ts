@@ -4,6 +4,7 @@
  */
 
 import type { MessageItem } from '#contract/transcript.ts'
+import type { Steps } from '#std/steps.ts'
 import { isReport, ownWords } from './own-words.ts'
 import { COURTESY, memoryRequest } from './statements.ts'
 
@@ -61,23 +62,61 @@ const simple = (text: string): string =>
 const RUN = 5
 const WHOLE_MIN = 3
 
-/** Keeps the texts that others wrote, each read once however many messages are compared with it. */
-export function createReadTexts() {
-  const runs = new Set<string>()
+/** Texts are read in windows of so many characters, between which others go on. */
+const WINDOW = 16_000
+/** All texts of a conversation together; who has more before them repeats something. An imported one has 48 MB. */
+const READ_MOST = 2_000_000
+
+/** Finds the messages that repeat what others wrote before them; each text is read once. */
+export function createReadTexts(titles: readonly string[]) {
+  const messages = Map.groupBy(
+    titles.flatMap((title, at) => runsIn(title).map((run) => ({ run, at }))),
+    ({ run }) => run,
+  )
+  const firsts = new Set([...messages.keys()].map((run) => run.slice(0, run.indexOf(' '))))
+  const repeating = new Set<number>()
+  let left = READ_MOST
+
+  function compare(run: string, from: number): void {
+    for (const { at } of messages.get(run) ?? []) if (at >= from) repeating.add(at)
+  }
+
+  function readWindow(words: readonly string[], from: number): void {
+    for (const [at, word] of words.entries())
+      if (firsts.has(word))
+        for (let length = WHOLE_MIN; length <= RUN; length++)
+          compare(words.slice(at, at + length).join(' '), from)
+  }
+
   return {
-    add(text: string): void {
-      const words = simple(text).split(' ')
-      for (let length = WHOLE_MIN; length <= RUN; length++)
-        for (const run of runsOf(words, length)) runs.add(run)
+    /** Reads a text that stands before the message with this index. */
+    *read(text: string, from: number): Steps<void> {
+      left -= text.length
+      let before: readonly string[] = []
+      for (let at = 0; at < text.length && left >= 0; yield) {
+        const end = endOfWindow(text, at)
+        const words = [...before, ...simple(text.slice(at, end)).split(' ')]
+        readWindow(words, from)
+        before = words.slice(1 - RUN)
+        at = end
+      }
     },
-    /** True when words of the message stand in one of these texts. */
-    holds(title: string): boolean {
-      const words = simple(title).split(' ')
-      if (words.length < WHOLE_MIN) return false
-      return runsOf(words, Math.min(RUN, words.length)).some((run) => runs.has(run))
-    },
+    /** True when words of the message stand in one of the texts before it. */
+    repeats: (at: number): boolean => left < 0 || repeating.has(at),
   }
 }
 
-const runsOf = (words: readonly string[], length: number): readonly string[] =>
-  words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' '))
+/** Behind a space, so that no word is divided, unless there is none. */
+function endOfWindow(text: string, at: number): number {
+  if (at + WINDOW >= text.length) return text.length
+  const space = text.lastIndexOf(' ', at + WINDOW)
+  return space > at ? space + 1 : at + WINDOW
+}
+
+function runsIn(title: string): readonly string[] {
+  const words = simple(title).split(' ')
+  const length = Math.min(RUN, words.length)
+  return length < WHOLE_MIN
+    ? []
+    : words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' '))
+}

@@ -82,6 +82,7 @@ function open({
     swaps: { list: async () => [] },
     feedback: { of: async () => [] },
     rules,
+    turn: async () => undefined,
     summarizer,
     dossiers: { want },
     jobs: { add },

@@ -1,12 +1,13 @@
 /** Turns the log of a session into memories of its user: a job, by rules or by a language model over the same words. */
 import { LOG_MAX_BYTES } from '#contract/rules/logs.ts'
+import { runInTurns } from '#std/steps.ts'
 import type { Feedback } from '../feedback.ts'
 import type { Clock, Jobs, Log, User } from '../ports.ts'
 import type { Swaps } from '../swaps/swaps.ts'
 import type { Dossiers } from './dossiers.ts'
 import { errorWords } from './error-words.ts'
 import type { FoundFact } from './facts.ts'
-import { type FactRules, findFacts, type SessionSeen } from './find-facts.ts'
+import { type FactRules, factsIn, type SessionSeen, turnsIn } from './find-facts.ts'
 import type { Memories } from './memories.ts'
 import type { LogStatus, SessionLogs, StoredLog } from './session-logs.ts'
 import { fitTimeline, timelineOfLog } from './session-timeline.ts'
@@ -37,6 +38,8 @@ type Deps = Readonly<{
   summarizer?: Summarizer | undefined
   /** Built anew after each session. */
   dossiers: Pick<Dossiers, 'want'>
+  /** Lets others go on between two steps of reading a session. */
+  turn: () => Promise<void>
   jobs: Jobs
   clock: Clock
   log: Log
@@ -123,9 +126,10 @@ async function read({ feedback, logs, swaps }: Deps, session: StoredLog): Promis
 type Found = Readonly<{ facts: readonly FoundFact[]; summary: string | null }>
 
 /** A language model words what the rules found and finds more in the same words; without it the rules are enough. */
-async function factsOf({ log, rules, summarizer }: Deps, seen: SessionSeen): Promise<Found> {
-  const byRules: Found = { facts: findFacts(seen, rules), summary: null }
-  const material = summarizer && materialOf(seen, rules, byRules.facts)
+async function factsOf({ log, rules, summarizer, turn }: Deps, seen: SessionSeen): Promise<Found> {
+  const turns = await runInTurns(turnsIn(seen.items, rules), turn)
+  const byRules: Found = { facts: await runInTurns(factsIn(seen, rules, turns), turn), summary: null }
+  const material = summarizer && materialOf(turns, byRules.facts)
   if (!summarizer || !material) return byRules
   try {
     return summarizedFacts(await summarizer.summarize(material), material, byRules.facts)

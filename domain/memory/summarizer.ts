@@ -1,7 +1,7 @@
 /** Port: a language model that words memories. It reads only what the person said and did, and each fact names its source. */
 import * as z from 'zod/mini'
 import type { FoundFact } from './facts.ts'
-import { type FactRules, type SessionSeen, turnsOf } from './find-facts.ts'
+import type { Turn } from './find-facts.ts'
 import { keepable } from './own-words.ts'
 
 /** One source: words of the person, or something that they did. */
@@ -31,33 +31,26 @@ export interface Summarizer {
 }
 
 /** Undefined when there is nothing to read. Turns that read text of strangers are left out as a whole. */
-export function materialOf(
-  seen: SessionSeen,
-  rules: FactRules,
-  found: readonly FoundFact[],
-): Material | undefined {
-  const said = turnsOf(seen.items, rules).flatMap(({ message, outside, own }) => {
-    const kept = outside === 'none' ? keepableOf(own) : undefined
-    return kept === undefined
-      ? []
-      : [
-          {
-            said: kept,
-            itemId: message.itemId,
-            at: new Date(message.createdAtMs).toISOString(),
-            kind: 'preference' as const,
-          },
-        ]
-  })
-  const did = found
-    .filter(({ kind }) => kind === 'trade' || kind === 'topic')
-    .map(({ text, itemId, saidAt, kind }) => ({ said: text, itemId, at: saidAt, kind }))
+export function materialOf(turns: readonly Turn[], found: readonly FoundFact[]): Material | undefined {
+  const fitting: Omit<Source, 'n'>[] = []
   let left = SAID_MAX
-  const fitting = [...said, ...did].filter((source) => {
+  for (const source of sourcesIn(turns, found)) {
     left -= source.said.length
-    return left >= 0
-  })
+    if (left < 0) break
+    fitting.push(source)
+  }
   return fitting.length === 0 ? undefined : fitting.map((source, n) => ({ ...source, n }))
+}
+
+/** What was said comes before what was done. */
+function* sourcesIn(turns: readonly Turn[], found: readonly FoundFact[]): Generator<Omit<Source, 'n'>> {
+  for (const { message, outside, own } of turns) {
+    const said = outside === 'none' ? keepableOf(own) : undefined
+    const at = new Date(message.createdAtMs).toISOString()
+    if (said !== undefined) yield { said, itemId: message.itemId, at, kind: 'preference' }
+  }
+  for (const { text: said, itemId, saidAt: at, kind } of found)
+    if (kind === 'trade' || kind === 'topic') yield { said, itemId, at, kind }
 }
 
 const keepableOf = (own: readonly string[]): string | undefined => {

@@ -16,6 +16,7 @@ import type { Summarizer } from '#domain/memory/summarizer.ts'
 import type { Clock, JobHandler, Jobs, Log, User } from '#domain/ports.ts'
 import type { Session } from '#domain/sessions.ts'
 import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
+import { createFairTurns } from '#std/fair-turns.ts'
 import { contracts } from '#tools/contracts.ts'
 import type { Config } from '../config/config.ts'
 import { meteredModelFetch } from '../usage/metered-fetch.ts'
@@ -84,12 +85,14 @@ export function composeMemory({ stores, swaps, accounts, portfolioOf, config, us
     log,
   })
   const purge = createPurge({ list: memories, log })
+  const turn = createFairTurns()
   const memory: OwnMemory = createOwnMemory({
     memories,
     conversations,
     nextPrompts,
     dossiers,
     outsideTextOf,
+    turn,
     purgeLater: purge.purgeLater,
     afterwards: (work) => {
       const timer = setTimeout(
@@ -114,6 +117,7 @@ export function composeMemory({ stores, swaps, accounts, portfolioOf, config, us
     rules,
     summarizer,
     dossiers,
+    turn,
     jobs,
     clock,
     log,

@@ -61,6 +61,7 @@ function open() {
     nextPrompts: nextPromptStore(db, clock),
     dossiers,
     outsideTextOf: () => 'none',
+    turn: async () => undefined,
     purgeLater: () => undefined,
     afterwards: () => undefined,
     clock,
