@@ -29,6 +29,7 @@ export async function moveConversations(db: Db, guestId: string, user: User, now
   const next = () => some(db, isListed(guest), MOVED_AT_ONCE)
   for (let ids = await next(); ids.length > 0; ids = await next()) {
     await moveEntries(db, ids, ownerOf(user))
+    await moveLogs(db, ids, ownerOf(user))
     await db
       .update(conversations)
       .set({ actorKind: 'user', actorId: user.id, putAwayAt })
@@ -49,6 +50,18 @@ const moveEntries = (db: Db, ids: readonly string[], owner: string): Promise<voi
       update item_search set tags = array_replace(tags, owner, ${owner}::text), owner = ${owner}
       where ctid = any(array(
         select ctid from item_search where conversation_id = any(${sql.param(ids)}::text[]) and owner <> ${owner}
+        limit ${limit}
+      ))`,
+    db,
+  )
+
+/** A conversation that goes on for weeks has thousands. */
+const moveLogs = (db: Db, ids: readonly string[], owner: string): Promise<void> =>
+  inBatches(
+    ENTRIES_AT_ONCE,
+    (limit) => sql`
+      update session_logs set owner = ${owner} where ctid = any(array(
+        select ctid from session_logs where conversation_id = any(${sql.param(ids)}::text[]) and owner <> ${owner}
         limit ${limit}
       ))`,
     db,

@@ -9,7 +9,7 @@ import { storableText } from './storable.ts'
 /** The stored names of the authors. */
 const AUTHOR_TAGS: Readonly<Record<Author, string>> = { me: 'user', parley: 'assistant', tool: 'tool' }
 
-export const ownerOf = ({ kind, id }: Actor): string => `${kind}:${id}`
+export const ownerOf = ({ kind, id }: Pick<Actor, 'kind' | 'id'>): string => `${kind}:${id}`
 
 export const toolTag = (tool: string): string => `tool:${storableText(tool)}`
 

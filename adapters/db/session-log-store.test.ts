@@ -14,6 +14,8 @@ import { sessionLogStore } from './session-log-store.ts'
 import { sessionStore } from './session-store.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 import { aGuest, aUser, message, toolNote } from './testing/items.ts'
+import { mostRowsHandled } from './testing/plans.ts'
+import { mostRows } from './testing/statements.ts'
 
 const DAY = 86_400_000
 const START = Date.parse('2026-11-01T10:00:00.000Z')
@@ -268,6 +270,63 @@ describe.each(databaseKinds)('session logs on %s', (kind) => {
     now += 60_000
     await list.purge()
     expect(await rows(session.id)).toBe(0)
+  })
+
+  /** So many ended sessions of one conversation, with logs or without. */
+  async function manySessions(actor: Actor, count: number, status?: 'pending_summary' | 'failed') {
+    const { db } = database
+    const id = await conversations.start(actor)
+    const end = sql`${new Date(START).toISOString()}::timestamptz - n * interval '1 second'`
+    await db.execute(sql`insert into sessions
+        (id, conversation_id, actor, secret_hash, model, voice, instructions, created_at, expires_at)
+      select ${id} || n, ${id}, '{}', ${id} || n, 'm', 'v', 'i', ${end}, ${end}
+      from generate_series(1, ${count}::int) n`)
+    if (status)
+      await db.execute(sql`insert into session_logs (session_id, conversation_id, started_at, ended_at, origin, status)
+        select ${id} || n, ${id}, now(), now(), '{}', ${status} from generate_series(1, ${count}::int) n`)
+    return id
+  }
+
+  it('is found among many over the rows that are shown, whatever the statistics of the tables are', async () => {
+    const [user, other, guest] = [aUser(), aUser(), aGuest()]
+    await manySessions(user, 1_500, 'pending_summary')
+    await manySessions(other, 1_500, 'failed')
+    await manySessions(guest, 1_500, 'pending_summary')
+    const most = (work: () => Promise<unknown>) => mostRowsHandled(database, work)
+    expect(await most(() => logs.list(user, { limit: 20 }))).toBeLessThan(100)
+    expect(await most(() => logs.pending(other.id))).toBeLessThan(100)
+    expect(await most(() => logs.pending())).toBeLessThan(700)
+    expect(await most(() => logs.parked(user.id))).toBeLessThan(100)
+    expect(await most(() => logs.closeAbandoned())).toBeLessThan(700)
+    expect(await logs.parked(other.id)).toBe(1_500)
+    await database.db.execute(
+      sql`delete from conversations where actor_id in (${user.id}, ${other.id}, ${guest.id})`,
+    )
+  })
+
+  it('is closed, tried again and moved with many others a portion after the other', async () => {
+    const [guest, user] = [aGuest(), aUser()]
+    const id = await manySessions(guest, 1_200)
+    await logs.closeAbandoned()
+    const count = async () => {
+      const { rows: found } = await database.db.execute(
+        sql`select owner, count(*)::int as n from session_logs where conversation_id = ${id} group by owner`,
+      )
+      return found
+    }
+    expect(await count()).toEqual([{ owner: `guest:${guest.id}`, n: 1_200 }])
+    await database.db.execute(sql`update conversations set last_turn_at = now() where id = ${id}`)
+    const list = conversationListStore(database.db, clock)
+    expect(await mostRows(database.db, () => list.move(guest.id, user))).toBeLessThanOrEqual(100)
+    expect(await count()).toEqual([{ owner: `user:${user.id}`, n: 1_200 }])
+    await database.db.execute(sql`update session_logs set status = 'failed' where conversation_id = ${id}`)
+    let unparked = 0
+    const unpark = async () => {
+      unparked = await logs.unpark(user.id)
+    }
+    expect(await mostRows(database.db, unpark)).toBeLessThanOrEqual(200)
+    expect(unparked).toBe(1_200)
+    await database.db.execute(sql`delete from conversations where id = ${id}`)
   })
 
   it('is taken by one of many servers, and by another one when that has stopped', async () => {

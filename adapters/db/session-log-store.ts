@@ -1,16 +1,22 @@
 /** Stores session logs: domain/memory/session-logs.ts. What was said stays in the items of the conversation. */
-import { and, asc, desc, eq, gt, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { SessionLogs, StoredLog } from '#domain/memory/session-logs.ts'
 import type { Clock } from '#domain/ports.ts'
 import { close, closeAbandoned, upload } from './close-session-log.ts'
+import { inOrder } from './in-order.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { conversations, sessions } from './schema.ts'
 import { users } from './schema-auth.ts'
 import { sessionLogs } from './schema-memory.ts'
+import { ownerOf } from './search-query.ts'
 import { recordedEvents, recordedItems } from './session-record.ts'
 import type { Db } from './transaction.ts'
 
 const PENDING_AT_ONCE = 500
+const UNPARKED_AT_ONCE = 200
+/** A session that expired before was closed by an earlier look, however long a call of it lived on. */
+const LOOKED_AGAIN_MS = 86_400_000
 /** The job of a server that stopped is taken up by another one after this time. */
 const CLAIM_MS = 2 * 60_000
 
@@ -32,8 +38,9 @@ const columns = {
   timeline: sessionLogs.timeline,
 }
 
-export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
-  redactQueryErrors<SessionLogs>({
+export const sessionLogStore = (db: Db, clock: Clock): SessionLogs => {
+  let lookedFrom = 'epoch'
+  return redactQueryErrors<SessionLogs>({
     close: (sessionId) => close(db, clock, sessionId),
     upload: (owner, log) => upload(db, clock, owner, log),
     byId: (sessionId) => byId(db, sessionId),
@@ -47,42 +54,13 @@ export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
     keepTimeline: async (sessionId, timeline) => {
       await db.update(sessionLogs).set({ timeline }).where(eq(sessionLogs.sessionId, sessionId))
     },
-    list: async (owner, { limit, before }) => {
-      const isOwn = and(eq(conversations.actorKind, owner.kind), eq(conversations.actorId, owner.id), isKept)
-      const rows = await db
-        .select({
-          sessionId: columns.sessionId,
-          startedAt: columns.startedAt,
-          endedAt: columns.endedAt,
-          status: columns.status,
-          error: columns.error,
-        })
-        .from(sessionLogs)
-        .innerJoin(conversations, eq(conversations.id, sessionLogs.conversationId))
-        .where(and(isOwn, before === undefined ? undefined : lt(sessionLogs.startedAt, new Date(before))))
-        .orderBy(desc(sessionLogs.startedAt))
-        .limit(limit)
-      return rows.map((row) => ({
-        ...row,
-        startedAt: row.startedAt.toISOString(),
-        endedAt: row.endedAt.toISOString(),
-      }))
+    list: (owner, page) => listOf(db, ownerOf(owner), page),
+    closeAbandoned: async () => {
+      const now = clock.now()
+      await closeAbandoned(db, clock, lookedFrom)
+      lookedFrom = new Date(now - LOOKED_AGAIN_MS).toISOString()
     },
-    closeAbandoned: () => closeAbandoned(db, clock),
-    pending: async (userId) => {
-      const isUsers = and(
-        eq(conversations.actorKind, 'user'),
-        userId === undefined ? undefined : eq(conversations.actorId, userId),
-      )
-      const rows = await db
-        .select({ id: sessionLogs.sessionId })
-        .from(sessionLogs)
-        .innerJoin(conversations, eq(conversations.id, sessionLogs.conversationId))
-        .where(and(eq(sessionLogs.status, 'pending_summary'), isUsers, isKept))
-        .orderBy(asc(sessionLogs.endedAt))
-        .limit(PENDING_AT_ONCE)
-      return rows.map(({ id }) => id)
-    },
+    pending: (userId) => pendingOf(db, userId),
     claim: (sessionId) => claim(db, clock, sessionId),
     release: async (sessionId) => {
       await db.update(sessionLogs).set({ claimedUntil: null }).where(eq(sessionLogs.sessionId, sessionId))
@@ -103,31 +81,76 @@ export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
       return rows.every((row) => row.status === status)
     },
     parked: async (userId) => {
-      const rows = await db.select({ id: sessionLogs.sessionId }).from(sessionLogs).where(isParked(userId))
-      return rows.length
+      const [row] = await db.select({ n: count() }).from(sessionLogs).where(isParked(userId))
+      return row?.n ?? 0
     },
-    unpark: async (userId) => {
-      const rows = await db
-        .update(sessionLogs)
-        .set({ status: 'pending_summary', attempts: 0, error: null, claimedUntil: null })
-        .where(isParked(userId))
-        .returning({ id: sessionLogs.sessionId })
-      return rows.length
-    },
+    unpark: (userId) => unpark(db, userId),
   })
+}
+
+/** Looked up for each log: without statistics, a join would begin with all conversations of the owner. */
+const isLogKept = sql`(select ${conversations.deletedAt} is null and not ${conversations.offTheRecord}
+  from ${conversations} where ${conversations.id} = ${sessionLogs.conversationId})`
 
 const isParked = (userId: string) =>
-  and(
-    eq(sessionLogs.status, 'failed'),
-    sql`exists (select 1 from ${conversations} c where c.id = ${sessionLogs.conversationId}
-      and c.actor_kind = 'user' and c.actor_id = ${userId} and c.deleted_at is null and not c.off_the_record)`,
+  and(eq(sessionLogs.owner, ownerOf({ kind: 'user', id: userId })), eq(sessionLogs.status, 'failed'))
+
+type Listed = Awaited<ReturnType<SessionLogs['list']>>[number]
+
+async function listOf(
+  db: Db,
+  owner: string,
+  { limit, before }: Parameters<SessionLogs['list']>[1],
+): Promise<readonly Listed[]> {
+  const isEarlier = before === undefined ? sql`true` : lt(sessionLogs.startedAt, new Date(before))
+  const rows = await inOrder<Record<keyof Listed, string>>(
+    db,
+    sql`
+    select session_id as "sessionId", ${isoOf(sessionLogs.startedAt)} as "startedAt",
+      ${isoOf(sessionLogs.endedAt)} as "endedAt", status, error
+    from ${sessionLogs} where owner = ${owner} and ${isEarlier} and ${isLogKept}
+    order by ${sessionLogs.startedAt} desc limit ${limit}`,
   )
+  return rows as readonly Listed[]
+}
+
+const isoOf = (column: PgColumn): SQL =>
+  sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+async function pendingOf(db: Db, userId: string | undefined): Promise<string[]> {
+  const isUsers =
+    userId === undefined ? OF_USERS : eq(sessionLogs.owner, ownerOf({ kind: 'user', id: userId }))
+  const rows = await inOrder<{ id: string }>(
+    db,
+    sql`
+    select session_id as id from ${sessionLogs} where status = 'pending_summary' and ${isUsers} and ${isLogKept}
+    order by ${sessionLogs.endedAt} limit ${PENDING_AT_ONCE}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** As the index \`session_logs_pending\` says it: no log of a guest is summarized. */
+const OF_USERS = sql`${sessionLogs.owner} like 'user:%'`
+
+async function unpark(db: Db, userId: string): Promise<number> {
+  const some = db
+    .select({ id: sessionLogs.sessionId })
+    .from(sessionLogs)
+    .where(isParked(userId))
+    .limit(UNPARKED_AT_ONCE)
+  for (let unparked = 0; ; ) {
+    const { rowCount } = await db
+      .update(sessionLogs)
+      .set({ status: 'pending_summary', attempts: 0, error: null, claimedUntil: null })
+      .where(sql`${sessionLogs.sessionId} = any(array(${some}))`)
+    unparked += rowCount ?? 0
+    if (rowCount !== UNPARKED_AT_ONCE) return unparked
+  }
+}
 
 async function claim(db: Db, clock: Clock, sessionId: string): ReturnType<SessionLogs['claim']> {
   const now = new Date(clock.now())
   const isFree = or(isNull(sessionLogs.claimedUntil), lt(sessionLogs.claimedUntil, now))
-  const isOfUser = sql`exists (select 1 from ${conversations} c
-    where c.id = ${sessionLogs.conversationId} and c.actor_kind = 'user')`
   const taken = await db
     .update(sessionLogs)
     .set({
@@ -135,7 +158,7 @@ async function claim(db: Db, clock: Clock, sessionId: string): ReturnType<Sessio
       claimedUntil: new Date(clock.now() + CLAIM_MS),
     })
     .where(
-      and(eq(sessionLogs.sessionId, sessionId), eq(sessionLogs.status, 'pending_summary'), isFree, isOfUser),
+      and(eq(sessionLogs.sessionId, sessionId), eq(sessionLogs.status, 'pending_summary'), isFree, OF_USERS),
     )
     .returning({ id: sessionLogs.sessionId })
   return taken.length > 0 ? byId(db, sessionId) : undefined

@@ -164,38 +164,46 @@ const CUT = '… (left out of the log)'
 /** The timeline has at least so much room; the rest is for what was said and done. */
 const TIMELINE_BYTES = 48 * 1024
 
+/** An entry and the bytes that it takes in the list, which are counted once. */
+type Sized = Readonly<{ entry: Entry; bytes: number }>
+
+const sized = (entry: Entry): Sized => ({ entry, bytes: sizeOf(entry) + 1 })
+const sumOf = (entries: readonly Sized[]): number => entries.reduce((sum, { bytes }) => sum + bytes, 1)
+
 /** Leaves out how replies grew first, then outputs of tools, the largest before the others, and then the oldest items. */
 function bounded(entries: readonly Entry[], recorded: readonly TimelineEvent[]) {
   const room = LOG_MAX_BYTES - ENVELOPE_BYTES
-  const timeline = fitTimeline(recorded, Math.max(TIMELINE_BYTES, room - sizeOf(entries)))
-  const kept = fitted(entries, room - sizeOf(timeline))
+  const all = entries.map(sized)
+  const timeline = fitTimeline(recorded, Math.max(TIMELINE_BYTES, room - sumOf(all)))
+  const kept = fitted(all, room - sizeOf(timeline))
   const ids = new Set(kept.map(({ id }) => id))
   const ofKept = timeline.filter((event) => event.type !== 'item' || ids.has(event.id))
   return { ...split(kept), timeline: ofKept }
 }
 
-function fitted(entries: readonly Entry[], room: number): readonly Entry[] {
+function fitted(entries: readonly Sized[], room: number): readonly Entry[] {
+  let left = room - sumOf(entries)
+  if (left >= 0) return newest(entries, room)
   const fitting = [...entries]
-  let left = room - sizeOf(entries)
   const largest = entries
-    .flatMap((entry, at) => (isCall(entry) ? { entry, at, size: sizeOf(entry.output ?? null) } : []))
+    .flatMap(({ entry }, at) => (isCall(entry) ? { entry, at, size: sizeOf(entry.output ?? null) } : []))
     .toSorted((a, b) => b.size - a.size)
   for (const { entry, at, size } of largest) {
     if (left >= 0 || size <= CUT.length) break
-    fitting[at] = { ...entry, output: CUT }
+    fitting[at] = sized({ ...entry, output: CUT })
     left += size - CUT.length
   }
   return newest(fitting, room)
 }
 
 /** The newest entries that fit. */
-function newest(entries: readonly Entry[], room: number): readonly Entry[] {
+function newest(entries: readonly Sized[], room: number): readonly Entry[] {
   let left = room
   let from = entries.length
-  for (const entry of entries.toReversed()) {
-    left -= sizeOf(entry) + 1
+  for (const { bytes } of entries.toReversed()) {
+    left -= bytes
     if (left < 0 || entries.length - from === LOG_ITEMS_MAX) break
     from -= 1
   }
-  return entries.slice(from)
+  return entries.slice(from).map(({ entry }) => entry)
 }

@@ -123,6 +123,19 @@ describe('the job of a session', () => {
     expect(guest.settled).toEqual([])
   })
 
+  it('waits in the queue once, however often it is looked for', async () => {
+    const { remembering, add } = open()
+    for (let look = 0; look < 3; look += 1) await remembering.queuePending()
+    expect(add.mock.calls).toEqual([
+      ['memory', { sessionId: 's1' }],
+      ['memory', { sessionId: 's2' }],
+    ])
+    await remembering.summarize('s1')
+    await remembering.sessionEnded('s1')
+    expect(add).toHaveBeenLastCalledWith('memory', { sessionId: 's1' })
+    expect(add).toHaveBeenCalledTimes(3)
+  })
+
   it('is tried again, and parked after five tries', async () => {
     const { remembering, settled } = open({ isBroken: true })
     for (let tries = 1; tries < 5; tries += 1)
@@ -150,7 +163,6 @@ describe('the job of a session', () => {
     await remembering.sessionEnded('s1')
     await remembering.queuePending('ada')
     expect(add.mock.calls).toEqual([
-      ['memory', { sessionId: 's1' }],
       ['memory', { sessionId: 's1' }],
       ['memory', { sessionId: 's2' }],
     ])

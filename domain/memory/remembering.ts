@@ -47,11 +47,18 @@ type Deps = Readonly<{
 
 export function createRemembering(deps: Deps): Remembering {
   const { jobs, log, logs, memories } = deps
-  /** A log that cannot be queued now waits for the next start. */
-  const queue = (sessionId: string): Promise<void> =>
-    jobs.add(MEMORY_QUEUE, { sessionId }).catch((error: unknown) => {
+  /** Those that wait in the queue: each look finds them again, and a slow model would never come to an end. */
+  const queued = new Set<string>()
+
+  /** A log that cannot be queued now waits for the next look. */
+  async function queue(sessionId: string): Promise<void> {
+    if (queued.has(sessionId)) return
+    queued.add(sessionId)
+    await jobs.add(MEMORY_QUEUE, { sessionId }).catch((error: unknown) => {
+      queued.delete(sessionId)
       log.warn({ err: error, sessionId }, 'a session log could not be queued')
     })
+  }
 
   /** The app stream keeps its events for a day only. */
   async function keepTimeline(sessionId: string): Promise<void> {
@@ -90,6 +97,7 @@ export function createRemembering(deps: Deps): Remembering {
     },
     queuePending,
     async summarize(sessionId) {
+      queued.delete(sessionId)
       const session = await logs.claim(sessionId)
       if (!session) return
       const { attempts } = session
