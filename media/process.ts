@@ -79,7 +79,7 @@ export async function startMediaGateway(options: StartOptions): Promise<MediaGat
     if (outcome.is === 'refused') return outcome.refusal
     const { codec, answerSdp, maxTextBytes } = outcome
     const onEnd = (): void => void lines.delete(call)
-    const remote = createRemoteLine({ call, codec, maxTextBytes, send: child.send, onEnd })
+    const remote = createRemoteLine({ call, codec, maxTextBytes, send: child.send, onEnd, log })
     lines.set(call, remote)
     return { ok: true, answerSdp, codec, line: remote.line }
   }

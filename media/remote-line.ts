@@ -1,4 +1,5 @@
 /** The app's end of a call that lives in the media process. */
+import type { Log } from '#domain/ports.ts'
 import { type CodecName, FRAME_MS, type LineEnd, type MediaLine } from './line.ts'
 import { createPlayback } from './playback.ts'
 import type { FromMedia, ToMedia } from './wire.ts'
@@ -16,6 +17,8 @@ type Options = Readonly<{
   maxTextBytes: number
   send: (command: ToMedia) => void
   onEnd: () => void
+  /** Absent where a bug is thrown on. */
+  log?: Pick<Log, 'error'>
 }>
 
 type Listeners = {
@@ -26,7 +29,7 @@ type Listeners = {
   close?: Parameters<MediaLine['onClose']>[0]
 }
 
-export function createRemoteLine({ call, codec, maxTextBytes, send, onEnd }: Options): RemoteLine {
+export function createRemoteLine({ call, codec, maxTextBytes, send, onEnd, log }: Options): RemoteLine {
   const playback = createPlayback()
   const listeners: Listeners = {}
   let ended: LineEnd | undefined
@@ -78,7 +81,16 @@ export function createRemoteLine({ call, codec, maxTextBytes, send, onEnd }: Opt
   return {
     line,
     onMessage(message) {
-      if (!ended) onMessage(message)
+      if (ended) return
+      try {
+        onMessage(message)
+      } catch (error) {
+        if (!log) throw error
+        // A bug in one call ends that call alone: in the handler of the channel it would end the process.
+        log.error({ err: error, call }, 'a voice call failed')
+        send({ do: 'close', call })
+        end('crashed')
+      }
     },
     end,
   }

@@ -217,6 +217,18 @@ describe('the checks of incoming events', () => {
     expect(end.sent).toMatchObject([{ type: 'response.create' }])
   })
 
+  it('lets go of a client whose message breaks on a bug of ours, and of nobody else', () => {
+    const end = wire({
+      takesMessage: () => {
+        throw new Error('a bug')
+      },
+    })
+    const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'hi' }] }
+    end.say({ type: 'conversation.item.create', item } as ClientEvent)
+    expect([end.state.terminated, end.state.gone]).toEqual([true, 1])
+    expect(log.error).toHaveBeenCalledWith({ err: expect.any(Error) }, 'the message of a client broke')
+  })
+
   it('slows a loop down and lets a person through again', () => {
     const end = wire()
     for (let i = 0; i < 100; i++) end.say({ type: 'response.cancel', event_id: `e${i}` })

@@ -153,11 +153,22 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
     options.onGone?.()
   }
 
-  socket.on('message', (data, isBinary) => {
-    if (gone) return
+  function receiveAny(data: { toString(): string }, isBinary: boolean): void {
     if (!isBinary) receive(data.toString())
     else if (isTooFast()) refuseTooFast('')
     else refuse({ code: 'invalid_event', message: 'Events are JSON texts, not binary frames.' })
+  }
+
+  socket.on('message', (data, isBinary) => {
+    if (gone) return
+    try {
+      receiveAny(data, isBinary)
+    } catch (error) {
+      // A bug on our side costs this client its connection, and not everybody the process.
+      options.log.error({ err: error }, 'the message of a client broke')
+      socket.terminate()
+      leave()
+    }
   })
   socket.on('close', leave)
   socket.on('error', (error) => {
