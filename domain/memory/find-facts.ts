@@ -57,7 +57,7 @@ export function* turnsIn(
   let readTo = 0
   for (const [index, { at }] of starts.entries()) {
     for (const { data } of items.slice(readTo, at).filter(isForeign))
-      yield* read.read(textOf(data.output), index)
+      yield* read.read(() => textOf(data.output), index)
     readTo = at
   }
   return starts.map(({ item: message, at }, index) => {

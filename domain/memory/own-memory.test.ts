@@ -81,6 +81,15 @@ describe('remember', () => {
     expect(await texts(memories)).toEqual([])
   })
 
+  it('writes no more results as text than it reads', async () => {
+    const toJSON = vi.fn(() => 'lorem ipsum '.repeat(60_000))
+    const pages = Array.from({ length: 20 }, () => noted('fetch', { toJSON }))
+    const { memory, memories } = open([said('read it'), ...pages, said('remember that I hold JUP')])
+    await memory.remember(ADA, PLACE)
+    expect(await texts(memories)).toEqual([])
+    expect(toJSON.mock.calls.length).toBeLessThan(4)
+  })
+
   it.each([
     "I really don't remember that",
     'I want you to never forget that',

@@ -89,8 +89,10 @@ export function createReadTexts(titles: readonly string[]) {
   }
 
   return {
-    /** Reads a text that stands before the message with this index. */
-    *read(text: string, from: number): Steps<void> {
+    /** Reads a text that stands before the message with this index; it is written only while more are read. */
+    *read(write: () => string, from: number): Steps<void> {
+      if (left < 0) return
+      const text = write()
       left -= text.length
       let before: readonly string[] = []
       for (let at = 0; at < text.length && left >= 0; yield) {
