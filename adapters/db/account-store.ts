@@ -7,12 +7,15 @@ import { redactQueryErrors } from './redact-query-errors.ts'
 import { roleStore } from './role-store.ts'
 import { guests, sessions } from './schema.ts'
 import { userCalls, userRoles, userSessions, users } from './schema-auth.ts'
-import { type Db, withTransaction } from './transaction.ts'
+import { type Db, type Transaction, withTransaction } from './transaction.ts'
 
 /** Pages call often, but the time of the last visit matters to the minute at most. */
 const PRECISION_MS = 60_000
 /** As long as requests that were on the way may need. */
 const FORMER_MS = 30_000
+/** No call outlives its session; the clocks of servers differ a little. */
+const LONG_OVER_MS = 3_600_000
+const CALLS_AT_ONCE = 1_000
 
 type SessionRow = typeof userSessions.$inferSelect
 
@@ -80,13 +83,7 @@ function sessionsIn(db: Db, clock: Clock) {
         const isTarget = and(eq(userSessions.userId, userId), isOne)
         const left = await tx.select({ id: userSessions.id }).from(userSessions).where(isTarget).for('update')
         const ids = left.map(({ id }) => id)
-        const opened = await tx
-          .select({ id: userCalls.callSession })
-          .from(userCalls)
-          .where(inArray(userCalls.userSession, ids))
-        const calls = opened.map(({ id }) => id)
-        const isOpen = and(inArray(sessions.id, calls), isNull(sessions.endedAt))
-        await tx.update(sessions).set({ endedAt: now() }).where(isOpen)
+        const calls = await endCalls(tx, ids, clock.now())
         await tx.delete(userSessions).where(inArray(userSessions.id, ids))
         return { ended: left.length, calls }
       }),
@@ -105,6 +102,23 @@ function sessionsIn(db: Db, clock: Clock) {
       return rowCount === 1 ? fresh : undefined
     },
   }
+}
+
+/** A sign-in may have opened more calls than one statement takes numbers of. Returns those that may still go on. */
+async function endCalls(tx: Transaction, signIns: readonly string[], now: number): Promise<string[]> {
+  const calls: string[] = []
+  const { rows: opened } = await tx.execute<{ id: string }>(
+    sql`select call_session as id from ${userCalls} where user_session = any(${sql.param(signIns)}::text[])`,
+  )
+  const [endedAt, livesAt] = [now, now - LONG_OVER_MS].map((at) => new Date(at).toISOString())
+  for (let at = 0; at < opened.length; at += CALLS_AT_ONCE) {
+    const some = sql.param(opened.slice(at, at + CALLS_AT_ONCE).map(({ id }) => id))
+    const { rows: ended } = await tx.execute<{ id: string }>(sql`
+      update ${sessions} set ended_at = coalesce(ended_at, ${endedAt}::timestamptz)
+      where id = any(${some}::text[]) and expires_at > ${livesAt} returning id`)
+    calls.push(...ended.map(({ id }) => id))
+  }
+  return calls
 }
 
 const callsIn = (db: Db) => ({

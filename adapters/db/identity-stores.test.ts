@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountStore } from './account-store.ts'
 import { conversationStore } from './conversation-store.ts'
@@ -131,6 +132,16 @@ describe.each(databaseKinds)('what signing in keeps on %s', (kind) => {
       expect(await calls().byId(ended)).toBeUndefined()
       expect(await calls().byId(kept)).toMatchObject({ id: kept })
       expect(await accounts().endSessions(userId, laptop)).toEqual({ ended: 0, calls: [] })
+    })
+
+    it('ends with a sign-in that has opened more calls than a statement takes values', async () => {
+      const { userId, laptop, call } = await someone()
+      const live = await call()
+      await accounts().openedCall(laptop, live)
+      await database.db.execute(sql`insert into user_calls (call_session, user_session)
+        select ${laptop} || n, ${laptop} from generate_series(1, 66000) n`)
+      expect(await accounts().endSessions(userId)).toEqual({ ended: 2, calls: [live] })
+      expect(await calls().byId(live)).toBeUndefined()
     })
 
     it('is refused after the sign-out', async () => {
