@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Attachment } from '#contract/transcript.ts'
 import { conversationStore } from './conversation-store.ts'
 import { deleteExpiredRows } from './housekeeping.ts'
+import { purgeConversations } from './purge-conversations.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 import { aGuest, aUser, message } from './testing/items.ts'
+import { mostRows } from './testing/statements.ts'
 import { toolCallStore } from './tool-call-store.ts'
 
 /** A picture of its own for each name. */
@@ -129,7 +132,103 @@ describe.each(databaseKinds)('deleting expired rows on %s', (kind) => {
     expect(rows).toEqual([{ kept: 0 }])
   })
 
+  /** Sessions of a signed-in browser. */
+  async function manySessions(conversation: string, count: number, expiresAt: string) {
+    const { db } = database
+    await db.execute(sql`insert into users (id, email, name, email_verified, created_at, updated_at)
+      values (${conversation}, ${conversation}, '', true, now(), now())`)
+    await db.execute(sql`insert into user_sessions (id, token, user_id, created_at, updated_at, expires_at)
+      values (${conversation}, ${conversation}, ${conversation}, now(), now(), '2027-01-01')`)
+    await db.execute(sql`insert into sessions
+        (id, conversation_id, actor, secret_hash, model, voice, instructions, created_at, expires_at)
+      select ${conversation} || n, ${conversation}, '{}', ${conversation} || n, '', '', '', ${expiresAt}, ${expiresAt}
+      from generate_series(1, ${count}::int) n`)
+    await db.execute(sql`insert into user_calls (call_session, user_session)
+      select id, ${conversation} from sessions where conversation_id = ${conversation}`)
+  }
+  const countOf = async (table: string, column: string, value: string) => {
+    const { rows } = await database.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(column)} = ${value}`,
+    )
+    return rows[0]?.n
+  }
+
+  it('forgets sessions in portions, and with each which browser had opened it', async () => {
+    const { db } = database
+    const plain = { ...database, kind: 'postgres' as const }
+    const id = await conversationStore(db, clock).current(aGuest())
+    await manySessions(id, 300, '2026-05-01')
+    expect(await mostRows(db, () => deleteExpiredRows(plain, clock, KEEPING))).toBeLessThanOrEqual(50)
+    expect(await countOf('sessions', 'conversation_id', id)).toBe(0)
+    expect(await countOf('user_calls', 'user_session', id)).toBe(0)
+  })
+
+  it('removes a conversation once its sessions, versions and opinions are gone, portion by portion', async () => {
+    const { db } = database
+    const store = conversationStore(db, clock)
+    const id = await store.current(aGuest())
+    await store.putItem(id, message({ data: { attachments: [attachmentOf(id)] } }))
+    await manySessions(id, 700, '2026-06-02')
+    await db.execute(sql`insert into branches (conversation_id, id, parent, after, history_after)
+      select ${id}, n, 0, 1, 1 from generate_series(1, 900) n`)
+    await db.execute(sql`update conversations set deleted_at = 'epoch' where id = ${id}`)
+    const query = vi.spyOn(db.$client, 'query')
+    await purgeConversations(db, new Date(0))
+    const answers: unknown[] = await Promise.all(query.mock.results.map(({ value }) => value))
+    query.mockRestore()
+    const counts = answers.map((answer) => Number(Object(answer).rowCount ?? 0))
+    expect(Math.max(...counts)).toBeLessThanOrEqual(500)
+    // All of them but the conversation itself.
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(1_600)
+    expect(await countOf('conversations', 'id', id)).toBe(0)
+    expect(await countOf('user_calls', 'user_session', id)).toBe(0)
+    expect((await db.execute(sql`select hash from pictures`)).rows).toHaveLength(
+      (await db.execute(sql`select distinct hash from picture_uses`)).rows.length,
+    )
+  })
+
+  it('forgets few large rows in one statement, and many small ones', async () => {
+    const { db } = database
+    const plain = { ...database, kind: 'postgres' as const }
+    const id = await conversationStore(db, clock).current(aGuest())
+    const large = randomBytes(750_000).toString('base64')
+    await db.execute(
+      sql`insert into stream_events (conversation_id, id, event, created_at)
+          select ${id}, n, jsonb_build_object('text', ${large}::text), '2026-01-01' from generate_series(1, 12) n`,
+    )
+    expect(await mostRows(db, () => deleteExpiredRows(plain, clock, KEEPING))).toBeLessThan(6)
+    expect(await countOf('stream_events', 'conversation_id', id)).toBe(0)
+  })
+
+  it('forgets the program and the guest that no condition by an index finds, however many stand before it', async () => {
+    const { db } = database
+    await db.execute(sql`insert into oauth_clients (id, name, redirect_uris, created_at)
+      select 'young' || n, '', '[]', '2026-06-01' from generate_series(1, 1200) n`)
+    await db.execute(sql`insert into oauth_clients (id, name, redirect_uris, created_at)
+      values ('zzz-unused', '', '[]', '2026-01-01')`)
+    await deleteExpiredRows(database, clock, KEEPING)
+    expect(await countOf('oauth_clients', 'id', 'zzz-unused')).toBe(0)
+    expect((await db.execute(sql`delete from oauth_clients where id like 'young%'`)).rowCount).toBe(1_200)
+  })
+
   if (kind === 'postgres') return
+
+  it('looks after the tables of PGlite that have changed, and no others', async () => {
+    const { db } = database
+    await deleteExpiredRows(database, clock, KEEPING)
+    await db.execute(sql`insert into guests (id) select 'v' || n from generate_series(1, 3000) n`)
+    await db.execute(sql`delete from guests where id > 'v2'`)
+    const statements = vi.spyOn(db.$client, 'query')
+    await deleteExpiredRows(database, clock, KEEPING)
+    const vacuumed = statements.mock.calls
+      .map(([given]) => JSON.stringify(given))
+      .filter((text) => text.includes('"vacuum '))
+    statements.mockRestore()
+    expect(vacuumed).toEqual([expect.stringContaining('guests')])
+    const { rows } = await db.execute(sql`select reltuples::int as n from pg_class where relname = 'guests'`)
+    expect(rows).toEqual([{ n: (await db.execute(sql`select 1 from guests`)).rows.length }])
+    await db.execute(sql`delete from guests`)
+  })
 
   it('gives space back, which PGlite does not do by itself', async () => {
     const { db } = database

@@ -1,12 +1,13 @@
 /** Deletes expired rows, so that the database does not grow for ever. Any replica may run it at intervals. */
-import { sql } from 'drizzle-orm'
-import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { usageDaysBefore } from '#contract/rules/usage.ts'
 import type { Clock } from '#domain/ports.ts'
 import type { Database } from './database.ts'
 import { forgetPictures } from './forget-pictures.ts'
-import { inBatches } from './in-batches.ts'
+import { forgetSessions } from './forget-sessions.ts'
 import { purgeConversations } from './purge-conversations.ts'
+import { deleteRows, walk } from './row-portions.ts'
 import * as conversationTables from './schema.ts'
 import * as activityTables from './schema-activity.ts'
 import * as auditTables from './schema-audit.ts'
@@ -15,6 +16,7 @@ import * as memoryTables from './schema-memory.ts'
 import * as searchTables from './schema-search.ts'
 import * as stageTables from './schema-stage.ts'
 import * as usageTables from './schema-usage.ts'
+import { vacuum } from './vacuum.ts'
 
 const tables = {
   ...activityTables,
@@ -35,7 +37,9 @@ const MAILS_KEPT_MS = 7 * DAY_MS
 const UNUSED_PROGRAMS_KEPT_MS = 7 * DAY_MS
 /** However long their conversations are kept. */
 const GUEST_LOGS_KEPT_MS = 30 * DAY_MS
-const BATCH = 1_000
+const BATCH = 500
+
+type Db = Database['db']
 
 type Retention = Readonly<{
   /** Days after which the conversations, tool calls and audit rows of guests are deleted; 0 keeps them. */
@@ -54,17 +58,11 @@ export async function deleteExpiredRows(
   const { mails, oauthSecrets, sessions, signInLinks, spentCaptchas, streamEvents } = tables
   const { userSessions, verifications } = tables
   const now = new Date(clock.now())
-  await forget(db, streamEvents.createdAt, new Date(clock.now() - EVENTS_KEPT_MS))
-  await forget(db, sessions.expiresAt, new Date(clock.now() - SESSIONS_KEPT_MS))
-  for (const ended of [
-    userSessions,
-    verifications,
-    signInLinks,
-    spentCaptchas,
-    oauthSecrets,
-    tables.shares,
-    tables.shouts,
-  ])
+  await forget(db, streamEvents.createdAt, new Date(clock.now() - EVENTS_KEPT_MS), [streamEvents.event])
+  const sessionsBefore = new Date(clock.now() - SESSIONS_KEPT_MS)
+  await forgetSessions(db, { where: isBefore(sessions.expiresAt, sessionsBefore), order: sessions.expiresAt })
+  await forget(db, tables.shares.expiresAt, now, [tables.shares.items])
+  for (const ended of [userSessions, verifications, signInLinks, spentCaptchas, oauthSecrets, tables.shouts])
     await forget(db, ended.expiresAt, now)
   await forget(db, tables.replicas.until, new Date(clock.now() - DAY_MS))
   await forget(db, mails.createdAt, new Date(clock.now() - MAILS_KEPT_MS))
@@ -78,86 +76,50 @@ export async function deleteExpiredRows(
   if (usageDays > 0) await forgetUsage(db, usageDaysBefore(clock.now(), usageDays))
   await forgetGuestLogs(db, new Date(clock.now() - GUEST_LOGS_KEPT_MS))
   await forgetPictures(db)
-  if (kind === 'pglite') await vacuum(db)
+  if (kind === 'pglite') await vacuum(db, Object.values(tables))
 }
 
+const isBefore = (age: PgColumn, moment: Date): SQL => sql`${age} < ${sql.param(moment, age)}`
+
+const forget = (db: Db, age: PgColumn, before: Date, large: readonly PgColumn[] = []): Promise<void> =>
+  deleteRows(db, { table: age.table, where: isBefore(age, before), order: age, most: BATCH, large })
+
 /** No undo brings these back. One that a session may still write to stays. */
-async function forgetConversations(db: Database['db'], before: Date, now: Date): Promise<void> {
-  await inBatches(
-    BATCH,
-    (limit) => sql`
+async function forgetConversations(db: Db, before: Date, now: Date): Promise<void> {
+  const isOld = sql`actor_kind = 'guest' and updated_at < ${before.toISOString()}
+    and deleted_at is distinct from 'epoch'`
+  for await (const ids of walk(db, tables.conversations.id, isOld))
+    await db.execute(sql`
       update conversations set deleted_at = 'epoch', put_away_at = coalesce(put_away_at, now())
-      where id = any(array(
-        select id from conversations where actor_kind = 'guest' and updated_at < ${before.toISOString()}
-          and deleted_at is distinct from 'epoch' and not exists (select 1 from sessions
-            where conversation_id = conversations.id and expires_at > ${now.toISOString()})
-        limit ${limit}
-      ))`,
-    db,
-  )
+      where id = any(${sql.param(ids)}::text[]) and ${isOld} and not exists (select 1 from sessions
+        where conversation_id = conversations.id and expires_at > ${now.toISOString()})`)
   await purgeConversations(db, new Date(0))
 }
 
 /** The totals go with the counts of people. */
-async function forgetUsage(db: Database['db'], before: string): Promise<void> {
+async function forgetUsage(db: Db, before: string): Promise<void> {
   for (const { day } of [usageTables.usageCounts, usageTables.usageTotals])
-    await inBatches(
-      BATCH,
-      (limit) => sql`
-        delete from ${day.table} where ctid = any(array(
-          select ctid from ${day.table} where ${day} < ${before}::date limit ${limit}
-        ))`,
-      db,
-    )
+    await deleteRows(db, { table: day.table, where: sql`${day} < ${before}::date`, order: day, most: BATCH })
 }
 
-const forgetGuestLogs = (db: Database['db'], before: Date): Promise<void> =>
-  inBatches(
-    BATCH,
-    (limit) => sql`
-      delete from session_logs where session_id = any(array(
-        select l.session_id from session_logs l join conversations c on c.id = l.conversation_id
-        where c.actor_kind = 'guest' and l.ended_at < ${before.toISOString()} limit ${limit}
-      ))`,
-    db,
-  )
+function forgetGuestLogs(db: Db, before: Date): Promise<void> {
+  const { sessionLogs } = tables
+  const { endedAt, owner, timeline, uploaded } = sessionLogs
+  const where = sql`${owner} like 'guest:%' and ${isBefore(endedAt, before)}`
+  const large = [uploaded, timeline]
+  return deleteRows(db, { table: sessionLogs, where, order: endedAt, most: BATCH, large })
+}
 
-const forgetUnusedPrograms = (db: Database['db'], before: Date): Promise<void> =>
-  inBatches(
-    BATCH,
-    (limit) => sql`
-      delete from oauth_clients where id = any(array(
-        select id from oauth_clients where created_at < ${before.toISOString()}
-          and not exists (select 1 from oauth_grants where client_id = oauth_clients.id)
-        limit ${limit}
-      ))`,
-    db,
-  )
+async function forgetUnusedPrograms(db: Db, before: Date): Promise<void> {
+  const isUnused = sql`created_at < ${before.toISOString()}
+    and (select 1 from oauth_grants where client_id = oauth_clients.id limit 1) is null`
+  for await (const ids of walk(db, tables.oauthClients.id, isUnused))
+    await db.execute(sql`delete from oauth_clients where id = any(${sql.param(ids)}::text[]) and ${isUnused}`)
+}
 
-const forgetAudit = (db: Database['db'], before: Date, auditedForGood: readonly string[]): Promise<void> =>
-  inBatches(
-    BATCH,
-    (limit) => sql`
-      delete from audit where id = any(array(
-        select id from audit where actor_kind = 'guest' and at < ${before.toISOString()}
-          and not tool = any(${sql.param([...auditedForGood])}) limit ${limit}
-      ))`,
-    db,
-  )
-
-const forget = (db: Database['db'], age: PgColumn, before: Date): Promise<void> =>
-  inBatches(
-    BATCH,
-    (limit) => sql`
-      delete from ${age.table} where ctid = any(array(
-        select ctid from ${age.table} where ${age} < ${sql.param(before, age)} limit ${limit}
-      ))`,
-    db,
-  )
-
-/** PGlite has no autovacuum. Table by table, because it does nothing else meanwhile. */
-async function vacuum(db: Database['db']): Promise<void> {
-  for (const table of Object.values(tables)) {
-    await db.execute(sql`vacuum (analyze) ${sql.identifier(getTableConfig(table).name)}`)
-  }
+async function forgetAudit(db: Db, before: Date, auditedForGood: readonly string[]): Promise<void> {
+  const isOld = sql`actor_kind = 'guest' and at < ${before.toISOString()}
+    and not tool = any(${sql.param([...auditedForGood])})`
+  for await (const ids of walk(db, tables.audit.id, isOld))
+    await db.execute(sql`delete from audit where id = any(${sql.param(ids)}::bigint[])`)
 }

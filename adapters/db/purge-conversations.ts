@@ -1,55 +1,96 @@
 /** Removes deleted conversations for good, with everything that was said in them. */
 import { and, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { forgetPictures } from './forget-pictures.ts'
-import { inBatches } from './in-batches.ts'
-import { conversations, history, items, nextPrompts, streamEvents, toolCalls } from './schema.ts'
-import { sessionLogs } from './schema-memory.ts'
+import { forgetUnused } from './forget-pictures.ts'
+import { forgetSessions } from './forget-sessions.ts'
+import { inOrder } from './in-order.ts'
+import { changePortions, deleteRows } from './row-portions.ts'
+import {
+  branches,
+  conversations,
+  feedback,
+  history,
+  items,
+  nextPrompts,
+  pictureUses,
+  sessions,
+  shares,
+  streamEvents,
+  toolCalls,
+} from './schema.ts'
+import { audit } from './schema-audit.ts'
+import { memories, memoryFacts, sessionLogs } from './schema-memory.ts'
 import { type Db, withTransaction } from './transaction.ts'
 
-/** Conversations that go together, once they are empty. */
-const BATCH = 50
+/** Conversations that go together, once they are empty: a dozen tables are looked through for each. */
+const BATCH = 20
 /** An imported conversation has up to 20,000 items, and to delete one with its index entries takes a moment. */
 const ROWS_AT_ONCE = 500
-const FILLED = [items, history, streamEvents, toolCalls, sessionLogs]
+
+/** What a conversation may hold any number of, with the columns that may hold much. */
+const FILLED: readonly (readonly [PgColumn, ...PgColumn[]])[] = [
+  [items.conversationId, items.item],
+  [history.conversationId, history.item],
+  [streamEvents.conversationId, streamEvents.event],
+  [toolCalls.conversationId, toolCalls.arguments, toolCalls.output],
+  [sessionLogs.conversationId, sessionLogs.uploaded, sessionLogs.timeline],
+  [shares.conversationId, shares.items],
+  [feedback.conversationId],
+  [branches.conversationId],
+  [memories.conversationId],
+  [memoryFacts.conversationId],
+]
 
 /** The ledger stays, and so does the audit, without the arguments of the tools. */
 export async function purgeConversations(db: Db, deletedBefore: Date): Promise<void> {
   const isGone = lte(conversations.deletedAt, deletedBefore)
-  let ids = await some(db, isGone)
-  if (ids.length === 0) return
-  for (; ids.length > 0; ids = await some(db, isGone)) {
+  for (let ids = await some(db, isGone); ids.length > 0; ids = await some(db, isGone)) {
     await forgetArguments(db, ids)
-    for (const { conversationId } of FILLED) await empty(db, conversationId, ids)
-    if ((await remove(db, and(isGone, inArray(conversations.id, ids)))) === 0) break
+    for (const [column, ...large] of FILLED) await empty(db, column, ids, large)
+    await forgetSessions(db, { where: isOf(sessions.conversationId, ids), order: sessions.conversationId })
+    const hashes = await forgetUses(db, ids)
+    const removed = await remove(db, and(isGone, isOf(conversations.id, ids)))
+    await forgetUnused(db, hashes)
+    if (removed === 0) break
   }
-  await forgetPictures(db)
 }
 
-async function some(db: Db, which: SQL): Promise<string[]> {
-  const rows = await db.select({ id: conversations.id }).from(conversations).where(which).limit(BATCH)
+const isOf = (column: PgColumn, ids: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::text[])`
+
+async function some(db: Db, which: SQL): Promise<readonly string[]> {
+  const rows = await inOrder<{ id: string }>(
+    db,
+    sql`select id from ${conversations} where ${which} order by ${conversations.deletedAt} limit ${BATCH}`,
+  )
   return rows.map(({ id }) => id)
 }
 
-const forgetArguments = (db: Db, ids: readonly string[]): Promise<void> =>
-  inBatches(
-    ROWS_AT_ONCE,
-    (limit) => sql`
-      update audit set arguments = null where ctid = any(array(
-        select ctid from audit where conversation_id = any(${sql.param(ids)}::text[]) and arguments is not null limit ${limit}
-      ))`,
-    db,
+const forgetArguments = (db: Db, ids: readonly string[]): Promise<void> => {
+  const where = sql`${isOf(audit.conversationId, ids)} and ${audit.arguments} is not null`
+  const rows = { table: audit, where, order: audit.conversationId, most: ROWS_AT_ONCE }
+  return changePortions(db, rows, (which) =>
+    db.execute(sql`update ${audit} set arguments = null where ${which}`),
   )
+}
 
-const empty = (db: Db, column: PgColumn, ids: readonly string[]): Promise<void> =>
-  inBatches(
-    ROWS_AT_ONCE,
-    (limit) => sql`
-      delete from ${column.table} where ctid = any(array(
-        select ctid from ${column.table} where ${column} = any(${sql.param(ids)}::text[]) limit ${limit}
-      ))`,
-    db,
-  )
+const empty = (db: Db, column: PgColumn, ids: readonly string[], large: readonly PgColumn[]): Promise<void> =>
+  deleteRows(db, { table: column.table, where: isOf(column, ids), order: column, most: ROWS_AT_ONCE, large })
+
+/** Returns the pictures that these conversations had used. */
+async function forgetUses(db: Db, ids: readonly string[]): Promise<readonly string[]> {
+  const hashes = new Set<string>()
+  const { conversationId } = pictureUses
+  const rows = { table: pictureUses, where: isOf(conversationId, ids), order: conversationId }
+  await changePortions(db, { ...rows, most: ROWS_AT_ONCE }, async (which) => {
+    const gone = await db.execute<{ hash: string }>(
+      sql`delete from ${pictureUses} where ${which} returning hash`,
+    )
+    for (const { hash } of gone.rows) hashes.add(hash)
+    return gone
+  })
+  return [...hashes]
+}
 
 /** Two replicas may purge at once: each takes rows that the other has not locked. */
 const remove = (db: Db, which: SQL | undefined): Promise<number> =>
