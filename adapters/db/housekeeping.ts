@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 import { forgetPictures } from './forget-pictures.ts'
 import { forgetSessions } from './forget-sessions.ts'
 import { purgeConversations } from './purge-conversations.ts'
-import { deleteRows, walk } from './row-portions.ts'
+import { deleteRows, type Rows, walk } from './row-portions.ts'
 import * as conversationTables from './schema.ts'
 import * as activityTables from './schema-activity.ts'
 import * as auditTables from './schema-audit.ts'
@@ -38,6 +38,8 @@ const UNUSED_PROGRAMS_KEPT_MS = 7 * DAY_MS
 /** However long their conversations are kept. */
 const GUEST_LOGS_KEPT_MS = 30 * DAY_MS
 const BATCH = 500
+/** Each may have opened thousands of calls in its last week. */
+const SIGN_INS = 20
 
 type Db = Database['db']
 
@@ -58,11 +60,15 @@ export async function deleteExpiredRows(
   const { mails, oauthSecrets, sessions, signInLinks, spentCaptchas, streamEvents } = tables
   const { userSessions, verifications } = tables
   const now = new Date(clock.now())
-  await forget(db, streamEvents.createdAt, new Date(clock.now() - EVENTS_KEPT_MS), [streamEvents.event])
+  await forget(db, streamEvents.createdAt, new Date(clock.now() - EVENTS_KEPT_MS), {
+    most: BATCH,
+    large: [streamEvents.event],
+  })
   const sessionsBefore = new Date(clock.now() - SESSIONS_KEPT_MS)
   await forgetSessions(db, { where: isBefore(sessions.expiresAt, sessionsBefore), order: sessions.expiresAt })
-  await forget(db, tables.shares.expiresAt, now, [tables.shares.items])
-  for (const ended of [userSessions, verifications, signInLinks, spentCaptchas, oauthSecrets, tables.shouts])
+  await forget(db, tables.shares.expiresAt, now, { most: BATCH, large: [tables.shares.items] })
+  await forget(db, userSessions.expiresAt, now, { most: SIGN_INS })
+  for (const ended of [verifications, signInLinks, spentCaptchas, oauthSecrets, tables.shouts])
     await forget(db, ended.expiresAt, now)
   await forget(db, tables.replicas.until, new Date(clock.now() - DAY_MS))
   await forget(db, mails.createdAt, new Date(clock.now() - MAILS_KEPT_MS))
@@ -81,8 +87,8 @@ export async function deleteExpiredRows(
 
 const isBefore = (age: PgColumn, moment: Date): SQL => sql`${age} < ${sql.param(moment, age)}`
 
-const forget = (db: Db, age: PgColumn, before: Date, large: readonly PgColumn[] = []): Promise<void> =>
-  deleteRows(db, { table: age.table, where: isBefore(age, before), order: age, most: BATCH, large })
+const forget = (db: Db, age: PgColumn, before: Date, bounds?: Pick<Rows, 'large' | 'most'>): Promise<void> =>
+  deleteRows(db, { table: age.table, where: isBefore(age, before), order: age, most: BATCH, ...bounds })
 
 /** No undo brings these back. One that a session may still write to stays. */
 async function forgetConversations(db: Db, before: Date, now: Date): Promise<void> {

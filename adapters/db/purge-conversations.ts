@@ -27,7 +27,7 @@ const BATCH = 20
 /** An imported conversation has up to 20,000 items, and to delete one with its index entries takes a moment. */
 const ROWS_AT_ONCE = 500
 
-/** What a conversation may hold any number of, with the columns that may hold much. */
+/** The rows of which a conversation may have any number, with the columns that may hold much. */
 const FILLED: readonly (readonly [PgColumn, ...PgColumn[]])[] = [
   [items.conversationId, items.item],
   [history.conversationId, history.item],

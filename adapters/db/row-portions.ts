@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { inOrder } from './in-order.ts'
 import type { Db } from './transaction.ts'
 
-/** What a row has in many pages of its own is deleted page by page: a megabyte takes three milliseconds. */
+/** A large value has many pages of its own, which are deleted one by one: a megabyte takes three milliseconds. */
 const BYTES_AT_ONCE = 4 * 1024 * 1024
 
 export type Rows = Readonly<{

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { type Db, withTransaction } from './transaction.ts'
 
-/** Of the rows that the statistics are made of, 300 each. With the usual 100 of them a large table takes half a second. */
+/** For each of them Postgres reads 300 rows. With the usual 100 a large table takes a third of a second. */
 const STATISTICS = '10'
 
 /** Only the tables of which Postgres would do it, by its own measure. PGlite does nothing else during a statement. */
@@ -19,7 +19,7 @@ export async function vacuum(db: Db, tables: readonly PgTable[]): Promise<void> 
 type Changed = Readonly<{ name: string; isLoose: boolean; isOther: boolean }>
 
 async function changedTables(db: Db): Promise<ReadonlyMap<string, Changed>> {
-  // What was changed a moment ago would be counted later.
+  // The last changes would be counted later.
   await db.execute(sql`select pg_stat_force_next_flush()`)
   const { rows } = await db.execute<Changed>(sql`
     select relname as name,
