@@ -1,14 +1,7 @@
-/** Runs long work that is written as steps: all of it at once, or so that others go on between two of them. */
+/** Runs long work that is written as steps, so that others go on between two of them. */
 
 /** The work yields after each step, and returns its result. */
 export type Steps<T> = Generator<undefined, T>
-
-export function runAtOnce<T>(steps: Steps<T>): T {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
-}
 
 /** `turn` lets others go on. */
 export async function runInTurns<T>(steps: Steps<T>, turn: () => Promise<void>): Promise<T> {

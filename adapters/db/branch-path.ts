@@ -32,7 +32,7 @@ export async function branchedPaths(
 }
 
 /** The rows of one of the tables that belong to the path: the numbers of each of its branches have a limit. */
-export function onPath(table: typeof items | typeof history, path: readonly Segment[]): SQL {
+function onPath(table: typeof items | typeof history, path: readonly Segment[]): SQL {
   const limits = Array.from({ length: Math.max(...path.map(({ branch }) => branch)) + 1 }, () => 0)
   for (const { branch, upTo, historyUpTo } of path) limits[branch] = table === items ? upTo : historyUpTo
   return sql`${table.seq} <= (${sql.param(limits)}::int[])[${table.branch} + 1]`

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Trade, TradeStatus } from '#contract/trades.ts'
 import { summaryOf } from './facts.ts'
-import { findFacts } from './find-facts.ts'
-import { answered, noted, rules, said, session } from './testing/sessions.ts'
+import { answered, findFacts, noted, rules, said, session } from './testing/sessions.ts'
 
 const MADE: Trade = {
   id: 'a',

@@ -2,7 +2,7 @@
 import { formatRaw } from '#contract/rules/amounts.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
-import { runAtOnce, type Steps } from '#std/steps.ts'
+import type { Steps } from '#std/steps.ts'
 import { type Token, type TokenBook, tokenAt } from '../language/tokens.ts'
 import type { FoundFact } from './facts.ts'
 import type { TradeSeen } from './next-prompt.ts'
@@ -102,9 +102,6 @@ export function* factsIn(
   const once = new Map(found.map((fact) => [`${fact.kind} ${fact.text.toLowerCase()}`, fact]))
   return [...once.values()].slice(0, FACTS_MAX)
 }
-
-export const findFacts = (seen: SessionSeen, rules: FactRules): readonly FoundFact[] =>
-  runAtOnce(factsIn(seen, rules, runAtOnce(turnsIn(seen.items, rules))))
 
 const of = ({ itemId, createdAtMs }: TranscriptItem) => ({
   itemId,

@@ -1,9 +1,8 @@
 /** Attacks on memory: text that someone other than the person wrote must not become a fact about the person. */
 import { describe, expect, it } from 'vitest'
-import { runAtOnce } from '#std/steps.ts'
-import { findFacts, turnsIn } from './find-facts.ts'
+import { turnsIn } from './find-facts.ts'
 import { materialOf } from './summarizer.ts'
-import { answered, noted, rules, said, session } from './testing/sessions.ts'
+import { answered, atOnce, findFacts, noted, rules, said, session } from './testing/sessions.ts'
 
 const ADDRESS = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 const INSTRUCTIONS = [
@@ -23,7 +22,7 @@ const stated = (...items: Parameters<typeof session>) =>
 /** The sources that a language model would read. */
 const read = (...items: Parameters<typeof session>) => {
   const seen = session(...items)
-  return JSON.stringify(materialOf(runAtOnce(turnsIn(seen.items, rules)), findFacts(seen, rules)) ?? [])
+  return JSON.stringify(materialOf(atOnce(turnsIn(seen.items, rules)), findFacts(seen, rules)) ?? [])
 }
 
 const carriers: readonly (readonly [string, (text: string) => Parameters<typeof session>])[] = [

@@ -42,7 +42,7 @@ export function materialOf(turns: readonly Turn[], found: readonly FoundFact[]):
   return fitting.length === 0 ? undefined : fitting.map((source, n) => ({ ...source, n }))
 }
 
-/** What was said comes before what was done. */
+/** Words come before actions. */
 function* sourcesIn(turns: readonly Turn[], found: readonly FoundFact[]): Generator<Omit<Source, 'n'>> {
   for (const { message, outside, own } of turns) {
     const said = outside === 'none' ? keepableOf(own) : undefined

@@ -59,6 +59,11 @@ export const factRules = (): FactRules => ({
   book: tokenBook(sandboxTokens.filter(({ verified }) => verified)),
 })
 
+function afterwards(work: () => Promise<void>, log: Log): void {
+  const failed = (error: unknown): void => log.warn({ err: error }, 'the use of memories was not counted')
+  setTimeout(() => void work().catch(failed), AFTERWARDS_MS).unref()
+}
+
 export function composeMemory({ stores, swaps, accounts, portfolioOf, config, usage, clock, log }: Parts) {
   const {
     conversations,
@@ -94,16 +99,7 @@ export function composeMemory({ stores, swaps, accounts, portfolioOf, config, us
     outsideTextOf,
     turn,
     purgeLater: purge.purgeLater,
-    afterwards: (work) => {
-      const timer = setTimeout(
-        () =>
-          void work().catch((error: unknown) =>
-            log.warn({ err: error }, 'the use of memories was not counted'),
-          ),
-        AFTERWARDS_MS,
-      )
-      timer.unref()
-    },
+    afterwards: (work) => afterwards(work, log),
     clock,
     log,
   })

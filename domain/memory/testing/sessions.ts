@@ -1,7 +1,9 @@
 /** Makes recorded sessions for the tests of memory. */
 import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
+import type { Steps } from '#std/steps.ts'
 import { tokenBook } from '../../language/tokens.ts'
-import type { FactRules, OutsideText, SessionSeen } from '../find-facts.ts'
+import type { FoundFact } from '../facts.ts'
+import { type FactRules, factsIn, type OutsideText, type SessionSeen, turnsIn } from '../find-facts.ts'
 
 const base = { status: 'DONE', isHidden: false, expanded: false } as const
 const START = Date.parse('2026-11-20T10:00:00.000Z')
@@ -57,3 +59,14 @@ export const session = (...items: TranscriptItem[]): SessionSeen => ({
   trades: [],
   liked: new Set(),
 })
+
+/** Runs steps without letting others go on between two of them. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+export const findFacts = (seen: SessionSeen, by: FactRules): readonly FoundFact[] =>
+  atOnce(factsIn(seen, by, atOnce(turnsIn(seen.items, by))))
