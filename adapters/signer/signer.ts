@@ -1,6 +1,5 @@
 /** Implements domain/signer.ts over the signer's unix socket. A signer that does not answer is a refusal of its own. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { Pool } from 'undici'
 import type * as z from 'zod/mini'
 import { ParleyError } from '#contract/errors.ts'
 import {
@@ -13,6 +12,7 @@ import {
   signAnswer,
   signerStatus,
   stopAnswer,
+  type WalletOwner,
   walletAnswer,
   walletLimits,
   walletsAnswer,
@@ -21,6 +21,7 @@ import { recentDecisions } from '#contract/signer-decisions.ts'
 import { signRefusal } from '#contract/signer-refusals.ts'
 import type { Signer, SigningRefused } from '#domain/signer.ts'
 import { inSpan, traceparent } from '#std/trace.ts'
+import { type Line, openLines } from './lines.ts'
 
 type Options = Readonly<{
   /** Path of the unix socket. */
@@ -29,7 +30,6 @@ type Options = Readonly<{
 }>
 
 const TIMEOUT_MS = 10_000
-const CONNECTIONS = 8
 const AGAIN_MS = 200
 
 type Question = Readonly<{
@@ -37,23 +37,19 @@ type Question = Readonly<{
   path: string
   body?: object
   signal?: AbortSignal | undefined
+  /** The quick one where it is absent. */
+  line?: Line
 }>
 type SignerResponse = Readonly<{ status: number; body: unknown }>
 
 export type SignerLink = Signer & Readonly<{ close(): Promise<void> }>
 
 export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): SignerLink {
-  const pool = new Pool('http://signer', {
-    socketPath: socket,
-    connections: CONNECTIONS,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    connectTimeout: timeoutMs,
-  })
+  const lines = openLines(socket, timeoutMs)
 
-  async function once({ method, path, body, signal }: Question): Promise<SignerResponse> {
+  async function once({ method, path, body, signal, line = 'quick' }: Question): Promise<SignerResponse> {
     const parent = traceparent()
-    const { statusCode, body: answer } = await pool.request({
+    const { statusCode, body: answer } = await lines.of(line).request({
       method,
       path,
       headers: {
@@ -82,6 +78,10 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
       return ask(question)
     })
 
+  /** A change that waits for a notice to its owner, or for another change of the same owner. */
+  const askForChange = (path: string, body: object & Readonly<{ owner: WalletOwner }>) =>
+    lines.inTurn(ownerKey(body.owner), () => ask({ method: 'POST', path, body, line: 'mail' }))
+
   return {
     wallet: async (owner, contact) =>
       read(walletAnswer, await askTwice({ method: 'POST', path: '/wallet', body: { owner, ...contact } })),
@@ -92,7 +92,7 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
       return refusalIn(response) ?? { ok: true, ...read(walletAnswer, response) }
     },
     async sign(request, signal) {
-      const response = await ask({ method: 'POST', path: '/sign', body: request, signal })
+      const response = await ask({ method: 'POST', path: '/sign', body: request, signal, line: 'sign' })
       return refusalIn(response) ?? { ok: true, ...read(signAnswer, response) }
     },
     async checkPolicy(request) {
@@ -100,13 +100,13 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
       return refusalIn(response) ?? read(policyAnswer, response)
     },
     async exportKey(request) {
-      const response = await ask({ method: 'POST', path: '/export', body: request })
+      const response = await askForChange('/export', request)
       return refusalIn(response) ?? { ok: true, ...read(exportAnswer, response) }
     },
     pause: async (paused, by, reason) =>
       read(signerStatus, await ask({ method: 'POST', path: '/pause', body: { paused, by, reason } })),
     async setLimits(request) {
-      const response = await ask({ method: 'POST', path: '/limits', body: request })
+      const response = await askForChange('/limits', request)
       return refusalIn(response) ?? read(limitsChanged, response)
     },
     limitsOf: async (request) =>
@@ -120,11 +120,11 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
       return refusalIn(response) ?? read(passkeyOptions, response)
     },
     async enrollPasskey(request) {
-      const response = await ask({ method: 'POST', path: '/passkey/enroll', body: request })
+      const response = await askForChange('/passkey/enroll', request)
       return refusalIn(response) ?? read(limitsChanged, response)
     },
     async removePasskey(request) {
-      const response = await ask({ method: 'POST', path: '/passkey/remove', body: request })
+      const response = await askForChange('/passkey/remove', request)
       return refusalIn(response) ?? read(done, response)
     },
     async approveTrade(request) {
@@ -134,9 +134,11 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
     decisions: async () =>
       read(recentDecisions, await askTwice({ method: 'GET', path: '/decisions' })).decisions,
     status: async () => read(signerStatus, await askTwice({ method: 'GET', path: '/status' })),
-    close: () => pool.destroy(),
+    close: lines.close,
   }
 }
+
+const ownerKey = (owner: WalletOwner): string => (owner.kind === 'demo' ? 'demo' : `user:${owner.id}`)
 
 const statusOf = ({ status }: SignerResponse) => ({ 'http.response.status_code': status })
 
