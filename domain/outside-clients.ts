@@ -20,11 +20,15 @@ export type SpentSecret = Readonly<{ grant: OutsideGrant; terms?: CodeTerms }>
 export interface OutsideClients {
   register(client: OutsideClient): Promise<void>
   client(id: string): Promise<OutsideClient | undefined>
-  /** Creates a grant with a code that its client can redeem once. */
+  /**
+   * Creates a grant with a code that its client can redeem once. Returns false when the sign-in of the browser has
+   * ended: a sign-out that revokes all grants finds this one, or was before it.
+   */
   allow(
     grant: Readonly<{ clientId: string; userId: string; scopes: readonly string[] }>,
     code: Readonly<{ secret: string; terms: CodeTerms; expiresAt: Date }>,
-  ): Promise<void>
+    userSession: string,
+  ): Promise<boolean>
   /** Redeems a code or refresh token. A second redemption ends its grant, because the secret was stolen. */
   spend(kind: 'code' | 'refresh', secret: string): Promise<SpentSecret | undefined>
   addRefresh(grantId: string, secret: string, expiresAt: Date): Promise<void>

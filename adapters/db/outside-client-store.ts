@@ -4,8 +4,8 @@ import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
 import type { OutsideClients, OutsideGrant, SpentSecret } from '#domain/outside-clients.ts'
 import type { Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { oauthClients, oauthGrants, oauthSecrets } from './schema-auth.ts'
-import { type Db, withTransaction } from './transaction.ts'
+import { oauthClients, oauthGrants, oauthSecrets, userSessions } from './schema-auth.ts'
+import { type Db, type Transaction, withTransaction } from './transaction.ts'
 
 /** The time of a program's last visit matters to the minute at most. */
 const PRECISION_MS = 60_000
@@ -22,6 +22,16 @@ const isLive = (id: string) => and(eq(oauthGrants.id, id), isNull(oauthGrants.re
 async function grantById(db: Db, id: string): Promise<OutsideGrant | undefined> {
   const [row] = await liveGrants(db).where(isLive(id))
   return row
+}
+
+/** A sign-out waits for this transaction. */
+async function isSignedIn(tx: Transaction, userId: string, userSession: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: userSessions.id })
+    .from(userSessions)
+    .where(and(eq(userSessions.id, userSession), eq(userSessions.userId, userId)))
+    .for('key share')
+  return rows.length > 0
 }
 
 /** A token that is known but spent was copied: the grant behind it is revoked. */
@@ -65,12 +75,14 @@ export function outsideClientStore(db: Db, clock: Clock): OutsideClients {
       const [row] = await db.select().from(oauthClients).where(eq(oauthClients.id, id))
       return row && { id: row.id, name: row.name, redirectUris: row.redirectUris }
     },
-    allow: (grant, { secret, terms, expiresAt }) =>
+    allow: (grant, { secret, terms, expiresAt }, userSession) =>
       withTransaction(db, async (tx) => {
+        if (!(await isSignedIn(tx, grant.userId, userSession))) return false
         const id = randomUUID()
         await tx.insert(oauthGrants).values({ ...grant, id, grantedAt: now() })
         const code = { hash: hashOf(secret), kind: 'code' as const, grantId: id, ...terms, expiresAt }
         await tx.insert(oauthSecrets).values(code)
+        return true
       }),
     spend: (kind, secret) => spend(db, kind, secret, now()),
     async addRefresh(grantId, secret, expiresAt) {

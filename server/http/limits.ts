@@ -121,6 +121,8 @@ export const rules = {
   mailsOfEmail: { points: 20, seconds: DAY_S, isKept: true, refusal: 'sign_in_mails_spent' },
   confirmsOfAddress: { points: 60, seconds: 60, isKept: true },
   registrationsOfAddress: { points: 30, seconds: 3600, isKept: true },
+  /** Each adds a row that stays. */
+  grantsOfActor: { points: 30, seconds: 3600, isKept: true },
   tokensOfAddress: { points: 120, seconds: 60 },
   /** Daily budgets bound the cost of one actor. */
   guestSessionsInADay: { points: 300, seconds: DAY_S, isKept: true },

@@ -1,7 +1,7 @@
 /** Serves the authorization server for outside programs: metadata, registration, consent and tokens. */
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { User } from '#domain/ports.ts'
+import type { SignedIn } from '#domain/accounts.ts'
 import type { Services } from '../compose/services.ts'
 import type { AuthorizationRequest } from '../oauth/authorization-requests.ts'
 import { DESCRIBED, type Place, placeOf } from '../oauth/place.ts'
@@ -12,7 +12,7 @@ import type { Env, HttpContext } from './env.ts'
 import { readFields, readJson, readText } from './route.ts'
 import { linkOrigin, networkOfClient } from './visitor.ts'
 
-type Parts = Pick<Services, 'config' | 'identity' | 'limits' | 'signedIn' | 'toolbox' | 'wallets'>
+type Parts = Pick<Services, 'config' | 'identity' | 'limits' | 'toolbox' | 'wallets'>
 
 /** RFC 9728. */
 const aboutResource = ({ issuer, resource }: Place) => ({
@@ -92,14 +92,18 @@ export function serveOAuth(app: Hono<Env>, parts: Parts): void {
 }
 
 function serveConsent(app: Hono<Env>, parts: Parts, place: (c: HttpContext) => Place): void {
-  const { config, identity, limits, signedIn, toolbox, wallets } = parts
+  const { config, identity, limits, toolbox, wallets } = parts
   const { requests } = identity.outside
+
+  /** The page signs the user in and returns here. */
+  const signInFirst = (c: HttpContext, query: string): Response =>
+    c.redirect(`/?callback=${encodeURIComponent(`/oauth/authorize?${query}`)}`, 303)
 
   /** Runs `work` for a request that a user may be asked to approve, and refuses any other. */
   async function withCheckedRequest(
     c: HttpContext,
     query: string,
-    work: (request: AuthorizationRequest, user: User) => Promise<Response>,
+    work: (request: AuthorizationRequest, signIn: SignedIn) => Promise<Response>,
   ) {
     await limits.take('requestsOfNetwork', networkOfClient(c, config.trustedProxies))
     const parameters = Object.fromEntries(readFields(query))
@@ -107,15 +111,13 @@ function serveConsent(app: Hono<Env>, parts: Parts, place: (c: HttpContext) => P
     c.header('content-security-policy', policy())
     if (verdict.kind === 'refused') return c.html(refusedPage(verdict.reason), 400)
     if (verdict.kind === 'faulty') return c.html(refusedPage(verdict.reason, verdict.report), 400)
-    const user = await signedIn(c.req.raw)
-    // The page signs the user in and returns here.
-    if (!user) return c.redirect(`/?callback=${encodeURIComponent(`/oauth/authorize?${query}`)}`, 303)
-    return work(verdict.request, user)
+    const signIn = await identity.signedIn.of(c.req.raw)
+    return signIn ? work(verdict.request, signIn) : signInFirst(c, query)
   }
 
   app.get('/oauth/authorize', (c) => {
     const query = new URL(c.req.url).search.slice(1)
-    return withCheckedRequest(c, query, async (request, user) => {
+    return withCheckedRequest(c, query, async (request, { user }) => {
       const { wallet } = await wallets.active(user)
       const tools = toolbox.offered(user).filter(({ scope }) => request.scopes.includes(scope))
       c.header('content-security-policy', policy(request.redirectUri))
@@ -125,8 +127,12 @@ function serveConsent(app: Hono<Env>, parts: Parts, place: (c: HttpContext) => P
   // Accepts only this site's page: the gate has checked the Origin.
   app.post('/oauth/authorize', async (c) => {
     const answer = readFields(await readText(c.req.raw))
-    return withCheckedRequest(c, answer.get('query') ?? '', async (request, user) =>
-      c.redirect(await requests.decide(request, user, answer.get('decision') === 'allow', place(c)), 303),
-    )
+    const query = answer.get('query') ?? ''
+    const isAllowed = answer.get('decision') === 'allow'
+    return withCheckedRequest(c, query, async (request, signIn) => {
+      if (isAllowed) await limits.take('grantsOfActor', signIn.user.id)
+      const address = await requests.decide(request, signIn, isAllowed, place(c))
+      return address === undefined ? signInFirst(c, query) : c.redirect(address, 303)
+    })
   })
 }

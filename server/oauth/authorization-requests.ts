@@ -2,8 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type AuthorizeRequest, authorizeRequest, registration } from '#contract/oauth.ts'
 import { NAME_MAX, outsideText } from '#contract/rules/outside-text.ts'
+import type { SignedIn } from '#domain/accounts.ts'
 import type { OutsideClient, OutsideClients } from '#domain/outside-clients.ts'
-import type { Clock, User } from '#domain/ports.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { Place } from './place.ts'
 import { isRedirect, isRegistered, withParameters } from './redirects.ts'
 import { OAuthRefusal } from './refusal.ts'
@@ -34,8 +35,13 @@ type CheckedRequest = Readonly<
 export type AuthorizationRequests = Readonly<{
   register(body: unknown): Promise<OutsideClient>
   check(parameters: unknown, place: Place): Promise<CheckedRequest>
-  /** Returns the address to redirect the user to. */
-  decide(request: AuthorizationRequest, user: User, isAllowed: boolean, place: Place): Promise<string>
+  /** Returns the address to redirect the user to; undefined when the user is not signed in any more. */
+  decide(
+    request: AuthorizationRequest,
+    signIn: Pick<SignedIn, 'user' | 'session'>,
+    isAllowed: boolean,
+    place: Place,
+  ): Promise<string | undefined>
 }>
 
 /** Returns the requested address, or the only registered one; undefined when it is not the program's own. */
@@ -100,17 +106,24 @@ export function createAuthorizationRequests({
       return { kind: 'ask', request }
     },
 
-    async decide({ client, redirectUri, codeChallenge, scopes, state }, user, isAllowed, { issuer: iss }) {
+    async decide(
+      { client, redirectUri, codeChallenge, scopes, state },
+      { user, session },
+      isAllowed,
+      { issuer: iss },
+    ) {
       if (!isAllowed) return withParameters(redirectUri, { error: 'access_denied', state, iss })
       const code = randomBytes(32).toString('base64url')
-      await clients.allow(
+      const isGranted = await clients.allow(
         { clientId: client.id, userId: user.id, scopes },
         {
           secret: code,
           terms: { redirectUri, codeChallenge },
           expiresAt: new Date(clock.now() + CODE_MS),
         },
+        session.id,
       )
+      if (!isGranted) return undefined
       return withParameters(redirectUri, { code, state, iss })
     },
   }
