@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { usageDaysBefore } from '#contract/rules/usage.ts'
 import type { Clock } from '#domain/ports.ts'
 import type { Database } from './database.ts'
+import { forgetGuests } from './forget-guests.ts'
 import { forgetPictures } from './forget-pictures.ts'
 import { forgetSessions } from './forget-sessions.ts'
 import { purgeConversations } from './purge-conversations.ts'
@@ -44,7 +45,7 @@ const SIGN_INS = 20
 type Db = Database['db']
 
 type Retention = Readonly<{
-  /** Days after which the conversations, tool calls and audit rows of guests are deleted; 0 keeps them. */
+  /** Days after which guests and their conversations, tool calls and audit rows are deleted; 0 keeps them. */
   guestDays: number
   /** Days after which the counts of usage are deleted; 0 keeps them. */
   usageDays: number
@@ -78,6 +79,7 @@ export async function deleteExpiredRows(
     await forgetConversations(db, before, now)
     await forgetAudit(db, before, auditedForGood)
     await forget(db, tables.refusedCalls.minute, before)
+    await forgetGuests(db, before)
   }
   if (usageDays > 0) await forgetUsage(db, usageDaysBefore(clock.now(), usageDays))
   await forgetGuestLogs(db, new Date(clock.now() - GUEST_LOGS_KEPT_MS))
