@@ -26,8 +26,11 @@ export interface ConversationList {
   purge(): Promise<void>
   /** Returns the sessions that may still write to these conversations. */
   sessionsOf(ids: readonly string[]): Promise<readonly string[]>
-  /** Gives the guest's conversations to the user who signed in; the user's current one stays current. */
-  move(guestId: string, user: User): Promise<void>
+  /**
+   * Gives the guest's conversations to the user who signed in, and returns their ids; the user's current one stays
+   * current. The sessions of the guest in them have to end.
+   */
+  move(guestId: string, user: User): Promise<readonly string[]>
   /** Returns the newest conversations without a title, each with its first items. */
   untitled(actor: Actor, limit: number): Promise<readonly UntitledConversation[]>
   /** Sets titles that rules made, where there is none, and returns the ids of those conversations. */

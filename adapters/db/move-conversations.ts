@@ -23,23 +23,28 @@ async function some(db: Db, which: SQL | undefined, limit: number): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-export async function moveConversations(db: Db, guestId: string, user: User, now: Date): Promise<void> {
+/** Returns the ids of those that have another owner now. */
+export async function moveConversations(db: Db, guestId: string, user: User, now: Date): Promise<string[]> {
   const guest = { kind: 'guest', id: guestId } as const
   const putAwayAt = sql`coalesce(${conversations.putAwayAt}, ${now.toISOString()})`
   const next = () => some(db, isListed(guest), MOVED_AT_ONCE)
+  const moved: string[] = []
   for (let ids = await next(); ids.length > 0; ids = await next()) {
     await moveEntries(db, ids, ownerOf(user))
     await moveLogs(db, ids, ownerOf(user))
-    await db
+    const rows = await db
       .update(conversations)
       .set({ actorKind: 'user', actorId: user.id, putAwayAt })
       .where(and(isListed(guest), inArray(conversations.id, ids)))
+      .returning({ id: conversations.id })
+    moved.push(...rows.map(({ id }) => id))
   }
   // A conversation off the record ends with the sign-in.
   await db
     .update(conversations)
     .set({ deletedAt: deletedOffTheRecord, putAwayAt })
     .where(and(isOwn(guest), conversations.offTheRecord))
+  return moved
 }
 
 /** The trigger on conversations moves only what came meanwhile. */

@@ -10,6 +10,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { User } from '#domain/ports.ts'
 import { retry } from '#std/retry.ts'
 import type { Services } from '../compose/services.ts'
+import { endCallsOf } from './conversation.ts'
 import type { HttpContext } from './env.ts'
 import { OUTBOX_PATH } from './outbox.ts'
 import type { Router } from './route.ts'
@@ -101,13 +102,18 @@ export function answerAuth(router: Router, parts: Parts): void {
   async function keepConversations(user: User, header: string | undefined): Promise<void> {
     const guest = parts.cookie.read(header)?.guest
     if (!guest) return
-    await parts.conversationList.move(guest.id, user).catch((error: unknown) => {
+    await moveConversations(guest.id, user).catch((error: unknown) => {
       parts.log.error({ err: error }, 'failed to keep the conversations of a guest')
     })
     // Their logs are the user's now, and make memories.
     await parts.remembering.queuePending(user.id).catch((error: unknown) => {
       parts.log.error({ err: error }, 'failed to queue the logs of a guest')
     })
+  }
+
+  /** Whoever has the key of an earlier session of the guest would else go on reading and writing in them. */
+  async function moveConversations(guestId: string, user: User): Promise<void> {
+    await endCallsOf(parts, await parts.conversationList.move(guestId, user))
   }
 
   router.open(signOut, async ({ c }) => {

@@ -4,7 +4,8 @@ import type { MiddlewareHandler } from 'hono'
 import { createSession, endSession, type SessionIdentity } from '#contract/api/session.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Briefing } from '#domain/briefings.ts'
-import type { Actor } from '#domain/ports.ts'
+import type { Actor, Guest } from '#domain/ports.ts'
+import type { Session } from '#domain/sessions.ts'
 import type { Wallet } from '#domain/wallets.ts'
 import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
@@ -54,6 +55,8 @@ function identityOf(
   return { type: 'user', user, ...common }
 }
 
+type Made = Pick<Session, 'id' | 'conversationId'>
+
 export function answerSession(router: Router, parts: Parts): void {
   const { briefings, calls, clock, config, conversations, identity, limits, model, sessions, wallets } = parts
 
@@ -70,6 +73,13 @@ export function answerSession(router: Router, parts: Parts): void {
       await sessions.end(call)
       throw error
     }
+  }
+
+  /** A sign-in may have given the conversation to a user meanwhile, and did not see this session. */
+  async function requireStillOwn(guest: Guest, { id, conversationId }: Made): Promise<void> {
+    if (await conversations.owns(guest, conversationId)) return
+    await sessions.end(id)
+    throw new ParleyError('conversation_not_found')
   }
 
   router.mount(createSession, async ({ actor, c, params }) => {
@@ -93,6 +103,7 @@ export function answerSession(router: Router, parts: Parts): void {
     await sessions.open({ id, actor, conversationId, ...briefed, expiresAt }, secret)
     if (before !== undefined) await wallets.follow?.(actor, before, id)
     if (actor.kind === 'user') await requireStillIn(c, id)
+    else await requireStillOwn(actor, { id, conversationId })
     const expires_at = Math.floor(expiresMs / 1000)
     return {
       id,

@@ -73,7 +73,7 @@ export const emptyConversationList = (): ConversationList => ({
   restore: async () => undefined,
   purge: async () => undefined,
   sessionsOf: async () => [],
-  move: async () => undefined,
+  move: async () => [],
   untitled: async () => [],
   setTitles: async () => [],
   replaceTitle: async () => false,
