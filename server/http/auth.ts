@@ -111,9 +111,11 @@ export function answerAuth(router: Router, parts: Parts): void {
     })
   }
 
-  /** Whoever has the key of an earlier session of the guest would else go on reading and writing in them. */
+  /** The same guest elsewhere, or the key of a session, would else go on reading and writing in them. */
   async function moveConversations(guestId: string, user: User): Promise<void> {
-    await endCallsOf(parts, await parts.conversationList.move(guestId, user))
+    const moved = await parts.conversationList.move(guestId, user)
+    signedIn.changed(guestId)
+    await endCallsOf(parts, moved)
   }
 
   router.open(signOut, async ({ c }) => {

@@ -14,6 +14,7 @@ import { eventStream } from './event-stream.ts'
 import { createOpenStreams } from './open-streams.ts'
 import { createPageAnswers, type PageAnswers } from './page-answers.ts'
 import type { Router } from './route.ts'
+import { untilGivenAway } from './until-given-away.ts'
 import { networkOfClient } from './visitor.ts'
 import { type NoticeSource, signalNotices, withNotices } from './with-notices.ts'
 
@@ -135,6 +136,14 @@ export function answerConversation(router: Router, parts: Parts): void {
   answerStream(router, parts, pages)
 }
 
+type Reader = Readonly<{ actor: Actor; request: Request; isStillOwn: () => Promise<boolean> }>
+
+/** A user may log out, and a guest's conversation may become a user's. */
+const untilNotTheirs = ({ signedIn }: Parts['identity'], { actor, request, isStillOwn }: Reader) =>
+  actor.kind === 'guest'
+    ? untilGivenAway(signedIn, actor, isStillOwn)
+    : untilSignedOut(signedIn, actor, request)
+
 function answerStream(
   router: Router,
   { bus, cardRefresher, config, conversations, draining, identity, log, stream }: Parts,
@@ -161,7 +170,8 @@ function answerStream(
       throw new ParleyError('rate_limited', { retryAfterMs: 5000 })
 
     const close = add(keys)
-    const leaving = untilSignedOut(identity.signedIn, actor, c.req.raw)
+    const isStillOwn = () => conversations.owns(actor, params.conversation)
+    const leaving = untilNotTheirs(identity, { actor, request: c.req.raw, isStillOwn })
     const onEnd = (): void => {
       leaving.forget()
       close()

@@ -1,5 +1,5 @@
 /** The sessions of a guest end when the conversations become those of the user who logs in: their keys would open them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { conversationListStore } from '#adapters/db/conversation-list-store.ts'
 import { conversationStore } from '#adapters/db/conversation-store.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
@@ -59,6 +59,20 @@ describe.each(databaseKinds)('a guest who logs in, on %s', (kind) => {
     expect(await conversations.owns(ada, conversation)).toBe(true)
     expect(await sessionOf(key)).toBeUndefined()
     expect(people.server.calls.live().text).toBe(0)
+  })
+
+  it('ends the event streams of these conversations, which others may have open', async () => {
+    const browser = people.browser()
+    const { conversation } = await begin(browser)
+    await conversations.putItem(conversation, message())
+    const stream = await browser.request(`/api/stream?conversation=${conversation}`)
+    let hasEnded = false
+    const read = stream.text().then(() => {
+      hasEnded = true
+    })
+    await people.signedIn('joan@example.com', browser)
+    await vi.waitFor(() => expect(hasEnded).toBe(true))
+    await read
   })
 
   it('gets no session for a conversation that moves while the session is made', async () => {
