@@ -142,9 +142,9 @@ const withTopic = (query: string, topic: string | undefined, words: readonly str
 
 const ORDINALS = ['first,', 'second,', 'third,']
 
-/** 'Any news?' while a token is spoken of. */
+/** 'Any news?' while a token is spoken of. 'Look in' is two of these words: of one that is also a phrase there would be too many ways. */
 const OF_TOPIC =
-  /^(?:and |also |now |ok |is there |are there |what |any |in |the |it |search |check |look (?:at |in |through |into )?|see |try |read |show me |get |for |about |can you |please )*news(?: (?:on|about|of) (?:it|that|this))?(?: (?:too|also|as well|then|now|please|instead))*$/
+  /^(?:and |also |now |ok |is there |are there |what |any |in |the |it |search |check |look (?:at |through |into )?|see |try |read |show me |get |for |about |can you |please )*news(?: (?:on|about|of) (?:it|that|this))?(?: (?:too|also|as well|then|now|please|instead))*$/
 
 /** News without a subject are those of the chain. */
 function readingOf(query: string, words: readonly string[]) {

@@ -9,8 +9,10 @@ import { pointedAt } from './question.ts'
 
 const LEAD =
   '^(?: (?:and|so|ok|but|hm|hmm|well|now|wow|lol|isnt|or|wait|oh|honestly|do you think|would you say|you think))*'
-const OR_NOT =
-  '(?: (?:or (?:not|no|nah|what|is it|small|low|little|few|shallow|deep|thin|high|normal)|no|nah|right|then|though|really|for (?:an?|1|one|it|that|this|the)(?: \\S+){0,3}|these days|today|now|here))*'
+const ASIDES =
+  '(?: (?:or (?:not|no|nah|what|is it|small|low|little|few|shallow|deep|thin|high|normal)|no|nah|right|then|though|really|these days|today|now|here))*'
+/** Any words may stand behind 'for a', so that it comes once: of several there would be too many ways to share them out. */
+const OR_NOT = `${ASIDES}(?: for (?:an?|1|one|it|that|this|the)(?: \\S+){0,3})?${ASIDES}`
 const MUCH =
   '(?:a (?:lot|little|few|bit)|lots|much|many|high|low|big|small|large|huge|tiny|little|few|thin|deep|shallow|enough|normal|usual|unusual|typical|common|rare|concentrated|decent|healthy|plenty)'
 const DEGREE = '(?:(?:very|too|so|that|quite|pretty|rather|really|all that|considered|supposed to be) )*'

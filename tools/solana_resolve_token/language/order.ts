@@ -46,8 +46,9 @@ export const isOrdered = (slots: TokenSlots): slots is TokenSlots & Ordered =>
 
 type Shape = Readonly<{ figure: OrderedFigure; order: Order; shape: RegExp }>
 
+/** No part is made of others: of a long row of 'the four' there would be too many ways to read it. */
 const SORTS =
-  '(?:rank|sort|order|list|compare)(?: (?:them|em|those|these|all|all of them|both|the|(?:the )?(?:two|three|four|2|3|4)(?: of them)?|coins|tokens|it))* (?:by|on|in|for)'
+  '(?:rank|sort|order|list|compare)(?: (?:them|em|those|these|all|all of them|both|the|(?:two|three|four|2|3|4)(?: of them)?|coins|tokens|it))* (?:by|on|in|for)'
 const END = '(?: (?:then|now|please|today|though|here|right now|overall|in total))*$'
 const LEAD = '^(?: (?:and|so|ok|okay|now|then|but|hm|hmm|well|or|also|tell me|show me|please|can you|just))*'
 
