@@ -81,3 +81,8 @@ describe('firstClause', () => {
     expect(firstClause(sentence)).toEqual(parts)
   })
 })
+
+it('reads a long row of marks once', () => {
+  const row = `${'.'.repeat(300_000)}x`
+  expect(takeSentences(row)).toEqual({ sentences: [], rest: row })
+})

@@ -2,8 +2,8 @@
 
 /** Dots that end no sentence. */
 const ABBREVIATION = /(?:^|\s)(?:e\.g|i\.e|etc|vs|approx|no|st|dr|mr|mrs|ms|inc|ltd)\.$/i
-/** A mark, its closing quotes or brackets, and space or the end. */
-const END = /[.!?…]+["'”’)\]*_]*(?=\s|$)|\n+/g
+/** A mark, its closing quotes or brackets, and space or the end. A row of marks is read from its first one only. */
+const END = /(?<![.!?…])[.!?…]+["'”’)\]*_]*(?=\s|$)|\n+/g
 /** Longer sentences are split at a comma, so that the first words are heard sooner. */
 const LONG = 180
 

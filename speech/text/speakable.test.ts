@@ -243,4 +243,14 @@ describe('speakable', () => {
   it.each(['a', '[(', '*_', '1,', '|', 'a.', '-1'])('says no marks of a long run of %j either', (piece) => {
     expect(speakable(piece.repeat(10_000))).toMatch(WORDS)
   })
+
+  // The square of these lengths would take minutes.
+  it.each([
+    ['spaces', `a${' '.repeat(300_000)}b`],
+    ['a row of a table', `| a${' '.repeat(300_000)}b |`],
+    ['dots behind a link', `www.${'.'.repeat(300_000)}a`],
+    ['numbers', `${'111,'.repeat(100_000)}a`],
+  ])('reads a long run once: %s', (_what, text) => {
+    expect(speakable(text)).toMatch(WORDS)
+  })
 })

@@ -31,8 +31,15 @@ export function speakable(markdown: string): string {
   return tidy(withTickers(withoutDigits(signed)))
 }
 
-/** Invisible and full-width letters would hide a link or a key. */
-const undisguised = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
+/**
+ * Invisible and full-width letters would hide a link or a key. A long row of spaces would be searched for a sign from
+ * each of them to its end.
+ */
+const undisguised = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[^\S\n]+/g, ' ')
 
 const tidy = (text: string): string =>
   text

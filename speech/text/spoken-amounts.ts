@@ -43,7 +43,8 @@ const CURRENCIES: Readonly<Record<string, readonly [string, string, string, stri
   '£': ['pound', 'pounds', 'penny', 'pence'],
 }
 
-const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`
+/** Nobody says more thousands; without a bound a long list of numbers is read on to its end from each of them. */
+const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3}){1,9}|\d+)(?:\.\d+)?`
 const MINUS = /[-−–]/
 
 type Rule = readonly [pattern: RegExp, words: (...groups: string[]) => string]

@@ -26,7 +26,7 @@ export const withoutLinks = (text: string): string =>
 const spelledMarks = (text: string): string => text.replaceAll('.', ' dot ').replaceAll(/[_+-]/g, ' ')
 
 function linkWords(found: string): string {
-  const tail = /[.,;:!?)\]]*$/.exec(found)?.[0] ?? ''
+  const tail = /(?<![.,;:!?)\]])[.,;:!?)\]]*$/.exec(found)?.[0] ?? ''
   const host =
     found
       .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
