@@ -161,3 +161,7 @@ it('trip on no sentence of the handbook, whether a trade is proved or not', () =
     .filter((line) => !/^(?:ask:|#)/.test(line))
   expect(answers.filter((text) => categoryOf(text) !== 'NONE')).toEqual([])
 })
+
+it('looks for the last word of a reply once in each word', () => {
+  expect(screen({ text: `${'a'.repeat(300_000)}, and`, isWhole: false, isProved: true })).toBeUndefined()
+})

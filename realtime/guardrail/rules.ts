@@ -175,8 +175,8 @@ const folded = (text: string): string =>
     .replaceAll('ß', 'ss')
     .toLowerCase()
 
-/** The last word may still grow: 'as' may become 'asset'. */
-const upToLastWord = (text: string): string => text.replace(/[\p{L}\p{N}'’]+$/u, '')
+/** The last word may still grow: 'as' may become 'asset'. Each word is tried once, however long it is. */
+const upToLastWord = (text: string): string => text.replace(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}'’]+$/u, '')
 
 const SENTENCE_END = /[!?。！？\n]\s*|\.\s+/g
 

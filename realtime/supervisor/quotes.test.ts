@@ -107,3 +107,17 @@ describe('a growing reply of a model', () => {
     expect(cutBy('@juniper writes: “Up 12% on this one.” Swapped 0.5 SOL for 84 USDC. And more. ')).toBe(true)
   })
 })
+
+it('looks for addresses once in each word of what was read', () => {
+  /** In microseconds of the processor, and never so few that chance decides. */
+  const costOf = (text: string): number => {
+    const call = read()
+    const began = process.cpuUsage()
+    call.calls('c2')
+    call.tool('c2', { ...done, modelView: JSON.stringify({ text }) })
+    const { user, system } = process.cpuUsage(began)
+    return Math.max(user + system, 10_000)
+  }
+  // The square of this length would take a thousand times as long.
+  expect(costOf('中'.repeat(300_000))).toBeLessThan(50 * costOf('中 '.repeat(150_000)))
+})

@@ -22,7 +22,8 @@ function textsIn(value: unknown, depth = 0): readonly string[] {
   return Object.values(value).flatMap((each) => textsIn(each, depth + 1))
 }
 
-const ADDRESS = /(?:\p{L}+:\/\/|www\.)\S+/giu
+/** Begins where a word begins: a page may write thousands of letters without a space. */
+const ADDRESS = /(?:(?<!\p{L})\p{L}+:\/\/|www\.)\S+/giu
 
 /** Letters and digits only: a quotation may lose the rest. */
 const plain = (text: string): string =>
