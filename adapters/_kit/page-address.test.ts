@@ -24,6 +24,10 @@ it.each(openable)('%s can be opened', (address) => {
   expect(pageAddress(address).ok).toBe(true)
 })
 
+it('refuses an address of too many dots before it looks at them', () => {
+  expect(pageAddress(`${'a.'.repeat(150_000)}a:x`)).toEqual({ ok: false, problem: 'address_invalid' })
+})
+
 it('takes a dot behind the name and the part after # away', () => {
   const read = pageAddress('https://PARLEY.example./a#b')
   expect(read.ok && read.url.href).toBe('https://parley.example/a')

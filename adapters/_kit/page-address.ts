@@ -22,6 +22,8 @@ const blocked = { ok: false, problem: 'address_blocked' } as const
 
 /** An address without a scheme is read as https. */
 export function pageAddress(typed: string): PageAddress {
+  // A site may answer with an address of thousands of dots, of which the patterns below take the square.
+  if (typed.length > MAX_LENGTH) return invalid
   const text = withScheme(typed.trim())
   const authority = /^https?:\/\/([^/?#]*)/i.exec(text)?.[1]
   if (authority === undefined || authority === '' || text.length > MAX_LENGTH || HIDDEN.test(text))

@@ -112,13 +112,27 @@ function paragraphsOf(root: PageNode): readonly string[] {
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Paragraphs of a plain text; the first line is its title when it is a heading. */
+/**
+ * Paragraphs of a plain text; the first line is its title when it is a heading. It runs where everybody waits, and a text
+ * may have a million paragraphs: it is divided no further than it is kept.
+ */
 export function extractText(text: string): Extracted {
-  const paragraphs = text
-    .split(/\n\s*\n/)
-    .map((each) => oneLine(each).slice(0, MAX_PARAGRAPH))
-    .filter((each) => each !== '')
-    .slice(0, MAX_PARAGRAPHS)
-  const title = /^#{1,3} (.+)/.exec(text.trimStart())?.[1] ?? ''
+  const paragraphs: string[] = []
+  for (const piece of piecesOf(text)) {
+    const paragraph = oneLine(piece.slice(0, 2 * MAX_PARAGRAPH)).slice(0, MAX_PARAGRAPH)
+    if (paragraph !== '') paragraphs.push(paragraph)
+    if (paragraphs.length === MAX_PARAGRAPHS) break
+  }
+  const title = /^\s*#{1,3} (.{1,2000})/.exec(text)?.[1] ?? ''
   return { title: oneLine(title).slice(0, MAX_LINE), paragraphs }
+}
+
+/** The parts of a text between empty lines. */
+function* piecesOf(text: string): Generator<string> {
+  let from = 0
+  for (const { 0: gap, index } of text.matchAll(/\n\s*\n/g)) {
+    yield text.slice(from, index)
+    from = index + gap.length
+  }
+  yield text.slice(from)
 }

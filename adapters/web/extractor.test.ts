@@ -1,6 +1,7 @@
 /** The thread that takes pages apart survives every page. */
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { PATIENCE_MS } from '../../scripts/testing/patience.ts'
+import { extractText } from './extract.ts'
 import { createExtractor } from './extractor.ts'
 
 // A page that is read has time on a busy machine.
@@ -27,4 +28,20 @@ it('lets no more than sixteen pages wait', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => extractor.extract(page)))
   expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(4)
   expect((await extractor.extract(page))?.title).toBe('Notes')
+})
+
+it('divides a plain text no further than it is kept', () => {
+  const trim = vi.spyOn(String.prototype, 'trim')
+  const { paragraphs } = extractText('a\n\n'.repeat(20_000))
+  const count = trim.mock.calls.length
+  trim.mockRestore()
+  expect(paragraphs).toHaveLength(400)
+  expect(count).toBeLessThan(500)
+})
+
+it('takes title and paragraphs out of a plain text', () => {
+  expect(extractText('\n\n## The  title\n\n one\n two \n \n\n\nthree\n')).toEqual({
+    title: 'The title',
+    paragraphs: ['## The title', 'one two', 'three'],
+  })
 })
