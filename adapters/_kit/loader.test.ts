@@ -1,4 +1,6 @@
 /** Remembering, sharing and cutting into chunks: how few requests an adapter gets by with, and how honest it stays. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { Sourced } from '#domain/sourced.ts'
 import { createLoader, createLookup } from './loader.ts'
@@ -168,6 +170,48 @@ describe('memory', () => {
     expect(state.requests).toEqual([])
     await loader(['key 0'])
     expect(state.requests).toEqual([['key 0']])
+  })
+
+  it('is smaller where the answers are large', async () => {
+    const { upstream } = setup()
+    const requests: string[] = []
+    const lookup = createLookup<string>({
+      upstream,
+      freshMs: 10_000,
+      keepMs: 300_000,
+      most: 3,
+      ask: async (key) => {
+        requests.push(key)
+        return { ok: true, data: key, source: 'Source', asOf: iso(NOW), official: true }
+      },
+    })
+    for (const key of ['a', 'b', 'c', 'd', 'd', 'b', 'a']) await lookup(key)
+    expect(requests).toEqual(['a', 'b', 'c', 'd', 'a'])
+  })
+
+  it('holds nothing that may stand in no longer', async () => {
+    const { clock, upstream } = setup()
+    const given: WeakRef<object>[] = []
+    const lookup = createLookup<object>({
+      upstream,
+      freshMs: 10_000,
+      keepMs: 300_000,
+      ask: async () => {
+        const data = {}
+        given.push(new WeakRef(data))
+        return { ok: true, data, source: 'Source', asOf: iso(clock.time), official: true }
+      },
+    })
+    for (let n = 0; n < 20; n++) await lookup(`key ${n}`)
+    clock.time += 300_000
+    await lookup('another')
+    setFlagsFromString('--expose-gc')
+    const collect: () => void = runInNewContext('gc')
+    const left = (): number => {
+      collect()
+      return given.filter((data) => data.deref() !== undefined).length
+    }
+    await expect.poll(left).toBeLessThanOrEqual(2)
   })
 })
 

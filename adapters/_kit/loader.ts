@@ -14,6 +14,8 @@ export type LoaderOptions<V> = Readonly<{
   freshMs: number
   /** How long it may stand in, marked stale, while the source does not answer. */
   keepMs: number
+  /** Answers that are remembered, where they are large. */
+  most?: number
   /** Keys per request. */
   chunk: number
   /** A key that the source does not know is absent from its answer. */
@@ -32,7 +34,8 @@ function* chunksOf(keys: readonly string[], size: number): Generator<readonly st
   for (let start = 0; start < keys.length; start += size) yield keys.slice(start, start + size)
 }
 
-export function createLoader<V>({ upstream, freshMs, keepMs, chunk, load }: LoaderOptions<V>): Loader<V> {
+export function createLoader<V>(options: LoaderOptions<V>): Loader<V> {
+  const { upstream, freshMs, keepMs, most = MAX_ENTRIES, chunk, load } = options
   const { clock } = upstream
   const entries = new Map<string, Entry<V>>()
   const flights = new Map<string, Promise<Landed<V>>>()
@@ -45,8 +48,9 @@ export function createLoader<V>({ upstream, freshMs, keepMs, chunk, load }: Load
       entries.delete(key)
       entries.set(key, entry)
     }
-    for (const key of entries.keys()) {
-      if (entries.size <= MAX_ENTRIES) return
+    // The oldest come first. What may stand in no longer is let go.
+    for (const [key, entry] of entries) {
+      if (entries.size <= most && isYounger(entry, keepMs)) return
       entries.delete(key)
     }
   }

@@ -16,6 +16,8 @@ export type BirdeyeOptions = UpstreamOptions & Readonly<{ apiKey: string }>
 const REQUESTS_PER_MINUTE = 60
 const FRESH_MS = 60_000
 const KEEP_MS = 600_000
+/** An answer may have thousands of candles, and each moment that is asked for has one of its own. */
+const ANSWERS_KEPT = 200
 
 const item = z.looseObject({
   o: marketFigure,
@@ -45,6 +47,7 @@ export function birdeyeCandles(options: BirdeyeOptions): Candles {
     upstream,
     freshMs: FRESH_MS,
     keepMs: KEEP_MS,
+    most: ANSWERS_KEPT,
     async ask(path) {
       const answer = await upstream.get(path, body)
       return answer.ok ? { ...answer, data: answer.data.data?.items ?? [] } : answer

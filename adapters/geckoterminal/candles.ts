@@ -17,6 +17,8 @@ const REQUESTS_PER_MINUTE = 30
 const FRESH_MS = 60_000
 const KEEP_MS = 600_000
 const PAGE_MAX = 1_000
+/** A page takes a tenth of a megabyte, and each moment that is asked for has pages of its own. */
+const PAGES_KEPT = 400
 const PAGES_MAX = 4
 const NETWORK = '/api/v2/networks/solana'
 
@@ -51,7 +53,11 @@ export function geckoterminalCandles(options: UpstreamOptions): Candles {
       return answer.ok ? { ...answer, data: toListedPools(answer.data) } : answer
     },
   })
-  const pageAt = createLookup<Page>({ ...caching, ask: (path) => upstream.get(path, ohlcvBody) })
+  const pageAt = createLookup<Page>({
+    ...caching,
+    most: PAGES_KEPT,
+    ask: (path) => upstream.get(path, ohlcvBody),
+  })
 
   return {
     async between(query, signal) {
