@@ -43,7 +43,7 @@ const CURRENCIES: Readonly<Record<string, readonly [string, string, string, stri
   '£': ['pound', 'pounds', 'penny', 'pence'],
 }
 
-/** Nobody says more thousands; without a bound a long list of numbers is read on to its end from each of them. */
+/** Thirty-three digits at most: a long list of numbers would be read on to its end from each of them. */
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3}){1,9}|\d+)(?:\.\d+)?`
 const MINUS = /[-−–]/
 
