@@ -82,7 +82,7 @@ function amended(
   for (const { tool, slots, isTrade } of targetsOf(utterance, state)) {
     const language = languages.get(tool)
     const isFree =
-      isTrade !== true && best && (isLoosely(best, utterance) || isOfStranger(best, utterance, state))
+      best && (isLoosely(best, utterance) || (isTrade !== true && isOfStranger(best, utterance, state)))
     const isOther = best && isOtherThan(best, { tool, isTrade }) && !isFree && !language?.isText
     const isMost = isTrade === true && wantsMost(utterance, state)
     if (!language?.amend || (isOther && !isMost && !isCorrection(utterance, slots))) continue

@@ -9,6 +9,8 @@ export const swapView = z.object({
   give: z.string(),
   get: z.string(),
   at_least: z.string(),
+  /** Given where the symbol alone does not identify the token. */
+  output_mint: maybeText,
   value_usd: maybeNumber,
   fee_sol: maybeText,
   price_impact_pct: maybeNumber,

@@ -26,7 +26,6 @@ import { askRefused, refuses, withoutRefusedToken, withoutTaking } from './refus
 import {
   halfOfDollars,
   partOfAmount,
-  reversed,
   SCALES,
   scaled,
   shifted,
@@ -41,14 +40,10 @@ import { ASKS, asksFirst, guarded, withoutPoliteQuestions } from './trade-guards
 import type { Trade } from './trade-shape.ts'
 import { withoutStory } from './trade-story.ts'
 import { onlyTells } from './trade-tells.ts'
+import { turnedTrade } from './turned-trade.ts'
 import { pointsAtRow } from './unclear-change.ts'
 
 const T = '<[ta]\\d+>'
-
-const REVERSE =
-  /^(?: (?:the|swap|do|it|that|no|i|meant|mean|want|wanted|other|please|make|wrong|is|oh|ah|oops|ok|sorry|go|them|wait|actually|hm|hmm|nah|well|and|but|just|rather))* (?:way (?:round|around)|(?<= other )way(?! back)|reverse|reversed|opposite|vice versa|invert|inverted|backwards|around)(?: (?:it|that|please|round|around|them|the trade|the swap))*$|^(?: (?:ok|no|please|now|and))*(?: (?:reverse|flip|invert|turn) (?:it|that|them|the trade|the swap|the sides)(?: back| around| round| over)?)(?: please)?$/
-const BACK =
-  /^(?: (?:ok|no|please|now|and|can you|i want to|actually|then))*(?: (?:swap|change|trade|convert|turn|put|switch|flip|exchange) (?:it|that|them|everything|all of it|the lot) back| undo(?: (?:it|that|this|the (?:swap|trade)))?| revert(?: (?:it|that|this|the (?:swap|trade)))?| back again)(?: (?:please|again|now|then))*$/
 
 export function amendedTrade(
   slots: SwapSlots,
@@ -105,8 +100,8 @@ function changeIn(
 ): Reading<SwapSlots> | undefined {
   // A clause that says nothing about a trade only tells why.
   const bare = withoutStory(text).replaceAll(' |', '')
-  if (BACK.test(bare)) return swappedBack(slots)
-  if (REVERSE.test(bare)) return readingOf({ trade: reversed(slots) }, slots.topic)
+  const turned = turnedTrade(slots, bare)
+  if (turned) return turned
   const share = againWith(slots, bare) ?? shareFor(slots, bare, utterance) ?? partFor(slots, bare)
   if (share) return share
   const half = halfOfDollars(slots, bare)
@@ -255,20 +250,3 @@ const lineOf = (text: string, slippageBps: number | undefined): TradeLine =>
       .filter((word) => word !== ''),
     slippageBps,
   )
-
-/** The token that came goes back; the card that is open says how much that would be. */
-function swappedBack({ give, get, want, topic, slippageBps }: SwapSlots): Reading<SwapSlots> {
-  // Where the amount that comes was fixed, it is what goes back.
-  const amount = want === undefined ? undefined : { units: want }
-  const trade = { verb: 'swap' as const, give: get, get: give, amount, slippageBps }
-  const question = readingOf({ trade }, topic)
-  if (!('say' in question)) return question
-  return {
-    ...question,
-    whileOpen(view) {
-      const [units = ''] =
-        typeof view === 'object' && view !== null && 'get' in view ? String(view.get).split(' ') : []
-      return /^\d+(?:\.\d+)?$/.test(units) ? { slots: { ...trade, topic, amount: { units } } } : question
-    },
-  }
-}

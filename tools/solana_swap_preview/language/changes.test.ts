@@ -10,6 +10,8 @@ describe.each([
       ['only half', 'SOL > JUP, amount_usd 5'],
       ['make it half', 'SOL > JUP, amount_usd 5'],
       ['half of my sol', 'SOL > JUP, amount_percent 50'],
+      // Dollars are worth the same either way.
+      ['the other way round', 'JUP > SOL, amount_usd 10'],
     ],
   ],
   [
@@ -35,8 +37,10 @@ describe.each([
       ['half', 'SOL > USDC, amount_ui 1.5'],
       ['all of it', 'SOL > USDC, amount_percent 100'],
       ['$40', 'SOL > USDC, amount_usd 40'],
-      ['the other way round', 'USDC > SOL, amount_ui 3'],
-      ['reverse it', 'USDC > SOL, amount_ui 3'],
+      // What would come goes back, in the number of the card.
+      ['the other way round', 'USDC > SOL, amount_ui 10'],
+      ['reverse it', 'USDC > SOL, amount_ui 10'],
+      ['flip it around', 'USDC > SOL, amount_ui 10'],
       ['swap it back', 'USDC > SOL, amount_ui 10'],
       ['jup instead of usdc', 'SOL > JUP, amount_ui 3'],
       ['not sol, jto', 'JTO > USDC, amount_ui 3'],
@@ -81,7 +85,7 @@ describe.each([
       ['too tight, two', 'SOL > USDC, amount_ui 3, slippage_bps 200'],
       ['lower the slippage to 0.5', 'SOL > USDC, amount_ui 3, slippage_bps 50'],
       ['make it 4', 'SOL > USDC, amount_ui 4, slippage_bps 100'],
-      ['reverse it', 'USDC > SOL, amount_ui 3, slippage_bps 100'],
+      ['reverse it', 'USDC > SOL, amount_ui 10, slippage_bps 100'],
     ],
   ],
   [

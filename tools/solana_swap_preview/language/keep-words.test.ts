@@ -1,6 +1,7 @@
 /** Lines about what stays behind, and other changes of a trade that were taken for an amount that goes. */
 import { describe, expect, it } from 'vitest'
 import { argsOf, lastOf } from '#assistant/testing/dialogue.ts'
+import { tradeOf } from '#assistant/testing/trade-of.ts'
 
 describe('what is to stay', () => {
   const sale = 'sell all my wif'
@@ -53,10 +54,8 @@ describe('a change of slippage', () => {
 describe('the other way round', () => {
   it.each(['wait the other way round', 'hmm actually the other way around', 'nah just the opposite'])(
     'turns the trade: %s',
-    (text) => {
-      expect(argsOf('sell half of my bonk for wif', text)).toMatchObject([
-        { input_mint: 'WIF', output_mint: 'BONK' },
-      ])
+    async (text) => {
+      expect(await tradeOf('sell half of my bonk for wif', text)).toBe('WIF > BONK, amount_ui 10')
     },
   )
 })

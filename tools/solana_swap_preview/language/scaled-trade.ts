@@ -1,4 +1,4 @@
-/** The same trade with more, less, or the other way round: 'double it', '20 more', 'reverse it'. */
+/** The same trade with more or less: 'double it', '20 more', 'half of it'. */
 import { type Amount, decimalOf } from '#domain/language/amount-words.ts'
 import type { SwapSlots } from './swap-slots.ts'
 import type { ReadTrade, Trade } from './trade-shape.ts'
@@ -17,17 +17,6 @@ export const SCALES: readonly (readonly [words: RegExp, factor: number])[] = [
     0.5,
   ],
 ]
-
-/** Both sides change places, and the number stays: a trade that was read the wrong way round is put right. */
-export const reversed = ({ give, get, amount, want, verb: _verb, ...rest }: SwapSlots): Trade => ({
-  ...rest,
-  verb: 'swap',
-  give: get,
-  get: give,
-  want: undefined,
-  keep: undefined,
-  amount: want === undefined ? amount : { units: want },
-})
 
 export const scaled = (slots: SwapSlots, factor: number): Trade => ({
   ...slots,

@@ -52,8 +52,8 @@ describe('the answer to the question changes the trade', () => {
 
 describe('words that say what changes are taken as before', () => {
   it.each([
-    ['no the other way', 'USDC > SOL, amount_ui 0.5'],
-    ['oops wrong way round', 'USDC > SOL, amount_ui 0.5'],
+    ['no the other way', 'USDC > SOL, amount_ui 10'],
+    ['oops wrong way round', 'USDC > SOL, amount_ui 10'],
     ['no wait make that 2', 'SOL > USDC, amount_ui 2'],
     ['same but into bonk', 'SOL > BONK, amount_ui 0.5'],
     ['double it', 'SOL > USDC, amount_ui 1'],
