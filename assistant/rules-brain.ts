@@ -26,6 +26,8 @@ type Options = Readonly<{
   handbook?: readonly HandbookEntry[]
   /** The values of the handbook's placeholders. */
   facts?: Facts
+  /** Without it nothing is said about how long a preview has left. */
+  now?: () => number
   /** Awaited before each answer, so that many at once do not hold up everything else. */
   turn?: () => Promise<void>
 }>

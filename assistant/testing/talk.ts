@@ -67,8 +67,8 @@ export const callsIn = (parts: readonly BrainPart[]): FunctionCall[] =>
   )
 
 /** A brain that knows these tokens and is offered these tools, unless a call overrides it. */
-export function createTestTalk(tokens: readonly Token[], tools: readonly string[]) {
-  const brain = createRulesBrain({ languages, tokens, handbook: readHandbook() })
+export function createTestTalk(tokens: readonly Token[], tools: readonly string[], now?: () => number) {
+  const brain = createRulesBrain({ languages, tokens, handbook: readHandbook(), ...(now && { now }) })
   const contextOf = (items: readonly ConversationItem[], more: Partial<BrainContext> = {}): BrainContext => ({
     items,
     instructions: '',

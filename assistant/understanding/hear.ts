@@ -9,6 +9,7 @@ import { withOwnSubject } from '../languages/own-subject.ts'
 import { remark } from '../talk/remarks.ts'
 import { missedLine, withQuestion } from './after-a-miss.ts'
 import { afterRefusal } from './after-refusal.ts'
+import { backToTrade } from './back-to-trade.ts'
 import { onCard } from './card/on-card.ts'
 import type { Reading } from './choice/candidates.ts'
 import { chosen } from './choice/choose.ts'
@@ -88,7 +89,8 @@ export function hear(
 type Heeded = Pick<Request, 'before' | 'lang'> & Readonly<{ message: UserMessage; offer: string | undefined }>
 
 /** Reads one wording of a message in its context. */
-function readLine(english: string, { message, offer, lang, before }: Heeded, vocabulary: Vocabulary) {
+function readLine(whole: string, { message, offer, lang, before: reached }: Heeded, vocabulary: Vocabulary) {
+  const { line: english, state: before } = backToTrade(whole, reached)
   const hasImage = message.content.some(({ type }) => type === 'input_image')
   const isHeard = isSpoken(message)
   const said = { ...readUtterance(english, hasImage, vocabulary), typed: readPartOf(message) }

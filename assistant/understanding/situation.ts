@@ -49,7 +49,7 @@ export function situationOf(items: readonly ConversationItem[], vocabulary: Voca
   const { utterance, understood: heard, before: state, lang } = follow(earlier, turn, items, vocabulary)
   const open = isSpokenOf(state) ? MEMORY_TURNS : OPEN_TURNS
   const before = turns.slice(Math.max(0, index - open), index)
-  const waiting = () => (state.isRefused ? undefined : openResult(before, items, vocabulary.languages))
+  const waiting = () => (state.isRefused ? undefined : openResult(before, items, vocabulary))
   const understood = heard && whileOpen(heard, waiting)
   if (last?.type === 'function_call_output')
     return { kind: 'results', utterance, understood, before: state, lang, results: resultsOf(turn, items) }

@@ -1,7 +1,7 @@
 /** A conversation as turns: what the user said, the calls that followed, and their results. */
 import type { ConversationItem, UserMessage } from '#contract/realtime/items.ts'
-import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import type { OpenResult, Result } from './intent.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** A message of the user, and everything until the next one. */
 export type Turn = Readonly<{ message: UserMessage; after: ConversationItem[] }>
@@ -42,7 +42,7 @@ export const outputsOf = (turn: Turn, items: readonly ConversationItem[]): reado
 export function openResult(
   turns: readonly Turn[],
   items: readonly ConversationItem[],
-  languages: ReadonlyMap<string, ToolLanguage>,
+  { languages, now }: Pick<Vocabulary, 'languages' | 'now'>,
 ): OpenResult | undefined {
   const last = turns
     .flatMap((turn) => resultsOf(turn, items))
@@ -55,11 +55,19 @@ export function openResult(
   if (!last?.consent.isOpen(last.view)) return undefined
   const { consent, raw, view } = last
   return {
-    view: raw,
+    view: withTimeLeft(raw, now?.()),
     onShortYes: () => consent.onShortYes(view),
     onNo: () => consent.onNo(view),
     unchanged: () => consent.unchanged?.(view),
   }
+}
+
+/** A result that expires says until when; how long that is depends on when it is asked. */
+function withTimeLeft(view: unknown, now: number | undefined): unknown {
+  const expiresAt = Date.parse(String((view as Readonly<{ expires_at?: unknown }>).expires_at))
+  return now === undefined || Number.isNaN(expiresAt)
+    ? view
+    : { ...(view as object), seconds_left: Math.ceil((expiresAt - now) / 1000) }
 }
 
 function toResult({ call, output }: Answered): Result {

@@ -45,6 +45,7 @@ export type Vocabulary = KnownWords &
     classify: Classify
     /** The ranking of the readings that a line may have. */
     choice: ChoiceModel
+    now?: (() => number) | undefined
   }>
 
 export type Sources = Readonly<{
@@ -52,9 +53,11 @@ export type Sources = Readonly<{
   handbook?: readonly HandbookEntry[]
   /** The tokens that are known without a look-up, best known first. */
   tokens: readonly Token[]
+  /** The time in milliseconds, by which an open result has so long left. */
+  now?: () => number
 }>
 
-export function createVocabulary({ languages, tokens, handbook = [] }: Sources): Vocabulary {
+export function createVocabulary({ languages, tokens, handbook = [], now }: Sources): Vocabulary {
   const book = tokenBook(tokens, { isLenient: true })
   const index = indexOf(handbook, tokens, book)
   const all = [...intentsOf(languages), ...handbookIntents(index)]
@@ -84,6 +87,7 @@ export function createVocabulary({ languages, tokens, handbook = [] }: Sources):
     handbook: index,
     classify: readClassifier(),
     choice: readChoiceModel(),
+    now,
   }
 }
 

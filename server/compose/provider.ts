@@ -65,25 +65,26 @@ const loadChat = async () => ({
   ...(await import('#assistant/chat/title-writer.ts')),
 })
 
-const rulesBrain = (config: Config): Brain =>
+const rulesBrain = ({ config, clock }: Pick<Parts, 'config' | 'clock'>): Brain =>
   createRulesBrain({
     languages,
     tokens: knownTokens,
     handbook: readHandbook(),
     facts: handbookFacts(config),
+    now: () => clock.now(),
     turn: createFairTurns(),
   })
 
 /** Made with its first use. */
-function lazyRules(config: Config): () => Brain {
+function lazyRules(parts: Pick<Parts, 'config' | 'clock'>): () => Brain {
   let brain: Brain | undefined
   return () => {
-    brain ??= rulesBrain(config)
+    brain ??= rulesBrain(parts)
     return brain
   }
 }
 
-async function thinking({ config, usage, log }: Parts): Promise<Thinking> {
+async function thinking({ config, clock, usage, log }: Parts): Promise<Thinking> {
   const id = 'model'
   if (config.brain) {
     const { url, model } = config.brain
@@ -92,7 +93,7 @@ async function thinking({ config, usage, log }: Parts): Promise<Thinking> {
     const chat = chatBrain({ ...config.brain, log })
     const metering = { source: { provider: 'brain', source: model }, usage } as const
     return {
-      brain: meteredBrain(chat, { ...metering, standIn: lazyRules(config) }),
+      brain: meteredBrain(chat, { ...metering, standIn: lazyRules({ config, clock }) }),
       model,
       titleWriter: createTitleWriter(meteredBrain(chat, metering)),
       system: { id, mode: 'real', label: 'Language model', detail },
@@ -100,7 +101,7 @@ async function thinking({ config, usage, log }: Parts): Promise<Thinking> {
   }
   const detail = 'Answers by fixed rules over the tools; no language model is used.'
   return {
-    brain: rulesBrain(config),
+    brain: rulesBrain({ config, clock }),
     model: RULES,
     system: { id, mode: 'embedded', label: 'Built-in assistant', detail },
   }
@@ -139,7 +140,7 @@ async function composeOpenAi(
   const { chatBrain, createTitleWriter } = await loadChat()
   const titles = chatBrain({ url: baseUrl, model: table.models.chatty, apiKey, log })
   const replies = { provider: 'openai', source: model } as const
-  const rules = lazyRules(config)
+  const rules = lazyRules({ config, clock })
   return {
     billing: {
       usage,

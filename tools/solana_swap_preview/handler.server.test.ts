@@ -41,6 +41,7 @@ describe('solana_swap_preview', () => {
       slippage_pct: 1,
       venue: 'Trial venue',
       tokens_verified: true,
+      expires_at: output.trade.expiresAt,
       next: 'Nothing has moved. The person has to confirm on the card.',
     })
   })

@@ -15,6 +15,7 @@ import { madePreview, openPreview } from './language/open-preview.ts'
 import { parseTrade } from './language/parse-trade.ts'
 import { previewWords } from './language/preview-words.ts'
 import { askSlippage } from './language/slippage-change.ts'
+import { standing } from './language/standing.ts'
 import { guessedTrade, isGuardedLine } from './language/statistics/guess-trade.ts'
 import { swapArgs, tradeWords } from './language/swap-slots.ts'
 import { missingIn } from './language/trade-in.ts'
@@ -33,6 +34,7 @@ export const language = defineLanguage(solanaSwapPreview, {
     openCondition,
     lastBought,
     unclearChange,
+    standing,
     cardQuestion,
     freshQuote,
     againWithLess,

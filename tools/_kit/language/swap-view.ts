@@ -16,6 +16,8 @@ export const swapView = z.object({
   price_impact_pct: maybeNumber,
   slippage_pct: maybeNumber,
   venue: maybeText,
+  /** How long the preview can still be agreed to, where the time is known. */
+  seconds_left: maybeNumber,
   warnings: z._default(z.array(z.string()), []),
   dangers: z._default(z.array(z.string()), []),
   why: maybeText,

@@ -28,6 +28,7 @@ it('has the agreed amounts before a swap, and the real ones after it', () => {
     why: undefined,
     click_only: undefined,
     venue: 'Sandbox market maker',
+    expires_at: trades.previewed.expiresAt,
     next: 'Nothing has moved. The person has to confirm on the card.',
   })
   expect(view(trades.confirmed)).toMatchObject({
@@ -36,6 +37,7 @@ it('has the agreed amounts before a swap, and the real ones after it', () => {
     get: '1.68379 USDC',
     next: 'Done. Nothing more is needed.',
   })
+  expect(view(trades.confirmed).expires_at).toBeUndefined()
 })
 
 it('says what a tainted request and an unknown token need, and what a failure was', () => {

@@ -1,6 +1,6 @@
 /** The model view of both swap tools: the figures to say, the id to go on with, and what the model may not claim. */
 import * as z from 'zod/mini'
-import { address, digest, figure, id, line, list, name } from '#contract/bounded.ts'
+import { address, digest, figure, id, line, list, name, time } from '#contract/bounded.ts'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { Trade } from '#contract/trades.ts'
 import { cents, dollars } from '../rounded.ts'
@@ -31,6 +31,8 @@ export const swapModelView = z.object({
   /** Text from outside was read before the swap was requested. */
   click_only: z.optional(z.literal(true)),
   venue: name,
+  /** Until when the preview can be agreed to. */
+  expires_at: z.optional(time),
   next: line,
 })
 export type SwapModelView = z.output<typeof swapModelView>
@@ -56,6 +58,7 @@ export function swapModelViewOf({ trade, next }: Pick<SwapOutput, 'trade' | 'nex
     why: trade.failure?.message,
     click_only: trade.tainted || undefined,
     venue: trade.venue,
+    expires_at: trade.status === 'previewed' ? trade.expiresAt : undefined,
     next,
   }
 }

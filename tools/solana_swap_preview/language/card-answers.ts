@@ -3,7 +3,8 @@ import { formatPercent, formatUsd } from '#contract/rules/amounts.ts'
 import { sentences } from '#domain/language/plain-words.ts'
 import type { SwapView } from '../../_kit/language/swap-view.ts'
 import { amountWords, confirmWays } from '../../_kit/language/swap-words.ts'
-import { costWords, EXPIRY, gotWords, MOVED } from './preview-answers.ts'
+import { costWords, EXPIRY, expiryWords, gotWords, MOVED } from './preview-answers.ts'
+import { finalWords, NO_FEE, UNDONE, usualFeeWords, whyRateWords } from './quote-words.ts'
 
 type Answer = Readonly<{ none: string; say: (view: SwapView) => string }>
 
@@ -144,12 +145,24 @@ const ANSWERS: readonly (readonly [words: RegExp, answer: Answer])[] = [
   ],
   [
     /^(?!.* (?:did|was|were|last|finish|arrive)(?= |$)).* (?:how (?:long|many seconds|much time)|when|until when|till when)(?= ).* (?:expires?|runs? out|(?:it|this|that|preview|offer|quote|timer|countdown) ends?|gone|lapses?|valid|good(?! (?:time|moment|price|day|idea))|quote|preview|offer|left|confirm|decide|timer|countdown|stays?|lasts?)(?= |$)(?!.* (?:trade|swap|transaction) take)/,
-    { none: EXPIRY, say: () => EXPIRY },
+    { none: EXPIRY, say: expiryWords },
   ],
-  [/ (?:is|does|do)(?= ).* (?:timer|countdown|clock|bar)(?= |$)/, { none: EXPIRY, say: () => EXPIRY }],
+  [/ (?:is|does|do)(?= ).* (?:timer|countdown|clock|bar)(?= |$)/, { none: EXPIRY, say: expiryWords }],
   [
     /^(?!.*(?:<|today|24|week|yesterday)).* (?:why|how come)(?= ).* (?:change|changed|changing|moved?|moving|different each|jump|jumps|jumping)(?= |$)/,
     { none: MOVED, say: () => MOVED },
+  ],
+  [
+    / (?:why|how come)(?: (?:is|are|was|am|do|does|did|i|you|it|we|me|get|getting|give|giving|offer|offering|the|that|this|such|a|my|at|exactly|quoted|for|with))* (?:price|rate|quote)(?: (?:is|was|like|that|this|so|as|it|at|here|then|now|on|the|card|quote|swap|trade|low|high|bad|good|poor|offered|quoted|shown|exactly|what|are|you|giving|me|am|i|getting|way))*$/,
+    { none: AGAIN, say: whyRateWords },
+  ],
+  [
+    /^(?!.* (?:network|today|usually|always|ever)(?= |$)).* (?:is|are|seems?|looks?)(?= ).* (?:fees?|gas|costs?|charges?)(?= ).* (?:normal|usual|typical|standard|average|ordinary|high|much|a lot|ok|okay|fine|fair|reasonable|expensive|cheap|low)(?= |$)(?!.* (?:impact|slippage|price|rate)(?= |$))/,
+    { none: NO_FEE, say: usualFeeWords },
+  ],
+  [
+    /^(?!.* (?:log|account|wallet|conversation|chat)(?= |$)).* (?:is|are|can|could|will|would|may)(?= ).* (?:reversible|irreversible|refundable|final|undone|reversed|revoked|recalled|(?:reverse|undo|revoke|take back) (?:it|this|that|the (?:swap|trade)))(?= |$)/,
+    { none: UNDONE, say: finalWords },
   ],
   [ASKS_FOR_REST, { none: REST, say: () => REST }],
   [

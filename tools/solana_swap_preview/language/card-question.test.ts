@@ -43,6 +43,16 @@ describe('is answered from the figures', () => {
     ['is that not more than i said', 'The card is for 2 SOL, worth about $318'],
     ['was it not over the amount i gave you', 'The card is for 2 SOL, worth about $318'],
     ['why not all why did it leave a little bit', 'Of SOL a little stays'],
+    ['why that price', 'It is what Jupiter offers at this moment: about 160 USDC per SOL'],
+    [
+      'why is the rate like that',
+      'It moves the price by 0.40%. To compare it with the market, ask **price of SOL**.',
+    ],
+    ['how come this quote', 'It is what Jupiter offers'],
+    ['is that fee normal', 'Fees are about 0.0021 SOL. Each swap costs the network fee'],
+    ['are the fees not a bit high', 'Fees are about 0.0021 SOL. Each swap costs'],
+    ['is that reversible', 'Nothing moves before you confirm'],
+    ['can it be undone later', 'cannot be undone'],
   ])('%s', (line, words) => expect(cardAnswer(` ${line}`)?.say(openView)).toContain(words))
 })
 
@@ -60,6 +70,9 @@ describe('beside a preview', () => {
     ['not buying, only asking', 'nothing is bought or sold'],
     ['i am not really swapping, i just wanted to see', 'nothing is bought or sold'],
     ['why is there less than i thought', 'already taken off'],
+    ['why that price?', 'It is what the venue offers at this moment: about 10 WIF per SOL'],
+    ['is that fee normal?', 'The card names the fee. Each swap costs the network fee'],
+    ['so is this reversible', 'Nothing moves before you confirm'],
   ])('%s', (line, words) => expect(replyTo('swap 3 sol to wif', line)).toContain(words))
 
   it.each([
@@ -78,6 +91,9 @@ describe('beside a preview', () => {
     ['how much wif do i have left', /^solana_list_balances/],
     ['are there fees on the network in general', /^(?!Fees)/],
     ['why not all, why did it leave a little bit', /^Of SOL a little stays/],
+    ['why is the price of wif up', /^(?!It is what)/],
+    ['why is the rate of inflation so high', /^(?!It is what)/],
+    ['is the network fee high today', /^(?!The card)/],
   ])('and another question is not: %s', (line, words) =>
     expect(replyTo('swap 3 sol to wif', line)).toMatch(words),
   )

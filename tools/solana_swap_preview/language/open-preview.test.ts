@@ -40,7 +40,7 @@ describe('a line beside a preview', () => {
     ['what do you take', 'Parley adds no fee of its own. The card names the fee.'],
     ['how much goes to you', 'Parley adds no fee of its own. The card names the fee.'],
     ['how long is the quote good for', 'A preview is good for one minute'],
-    ['is it still valid', 'A preview is good for one minute'],
+    ['is it still valid', 'The preview of 1 SOL for about 10 WIF stands for one minute'],
     ['how come the price moved', 'Each preview is quoted anew'],
   ])('%s', (line, words) => expect(replyTo('swap 3 sol to wif', line)).toContain(words))
 })

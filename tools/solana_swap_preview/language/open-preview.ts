@@ -2,6 +2,7 @@
 import { type Frame, PRIORITY } from '#domain/language/tool-language.ts'
 import type { SwapView } from '../../_kit/language/swap-view.ts'
 import { answerIn, answerTo } from './preview-answers.ts'
+import { NO_FEE } from './quote-words.ts'
 import type { SwapSlots } from './swap-slots.ts'
 
 const THE_TRADE = '(that | this | it | the (swap | trade | preview | quote | deal | order))'
@@ -94,9 +95,6 @@ export const madePreview: Frame<SwapSlots, SwapView> = {
 const NO_PREVIEW =
   'No preview is open right now. Ask for the trade again, and I say its rate, its fee and the least you get; for one that is done, ask **what did that cost?**'
 const OF_COST = / (?:fees?|costs?|gas|commissions?|charges?|charge|take|earn|goes to)(?= |$)/
-/** Without a preview the fees are those of any swap. */
-const NO_FEE =
-  'No preview is open right now, and each has its own fees. A swap costs the network fee, here {fee.network.sol}, and the fee of the venue, here {fee.venue}. Parley adds none.'
 const OF_SLIPPAGE = / (?:slippage|tolerance|did you use)(?= |$)/
 const asksSlippage = (trade: unknown): SwapSlots => ({
   ...(trade as Readonly<{ slots: SwapSlots }>).slots,

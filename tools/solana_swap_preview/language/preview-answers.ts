@@ -28,6 +28,31 @@ export function answerIn(line: string, view: SwapView): ((words: Catalogue) => s
 export const EXPIRY =
   'A preview is good for one minute, and the bar at the top of its card shows what is left of it. Then it expires by itself and nothing moves.'
 
+const OVER =
+  'Its minute is over: unless you confirmed it, it has expired and nothing was swapped. Say **get me a fresh quote** to see it again at the price of now.'
+
+const secondsWords = (seconds: number): string =>
+  seconds === 1 ? '1 more second' : `${seconds} more seconds`
+
+/** Where the time is not known, the bar of the card has it. */
+export function expiryWords({ seconds_left: seconds }: SwapView): string {
+  if (typeof seconds !== 'number') return EXPIRY
+  return seconds > 0
+    ? `About ${secondsWords(seconds)}: a preview is good for one minute. Then it expires by itself and nothing moves.`
+    : OVER
+}
+
+/** Whether the preview still stands, and how long. */
+export function standingWords(view: SwapView): string {
+  const { give, get, seconds_left: seconds } = view
+  const deal = `${amountWords(give)} for about ${amountWords(get)}`
+  if (typeof seconds !== 'number')
+    return `The preview of ${deal} stands for one minute: the bar at the top of its card shows what is left. Once that is over nothing has moved, and **get me a fresh quote** shows it again.`
+  return seconds > 0
+    ? `Unless you have confirmed or cancelled it, the preview of ${deal} stands for about ${secondsWords(seconds)}. Nothing moves until you confirm it.`
+    : OVER
+}
+
 export const MOVED =
   'Each preview is quoted anew, and the price moves in between. The least on the card is what you can count on.'
 
@@ -49,7 +74,7 @@ const venueWords = ({ venue }: SwapView): string =>
   venue ? `It would be filled by ${plainName(venue)}.` : 'The card names the venue.'
 
 /** The card shows two decimals. */
-const SMALLEST_IMPACT_PERCENT = 0.005
+export const SMALLEST_IMPACT_PERCENT = 0.005
 
 export const impactWords = ({ price_impact_pct: impact }: SwapView): string =>
   typeof impact === 'number' && impact >= SMALLEST_IMPACT_PERCENT
@@ -88,7 +113,8 @@ const judgement = (line: string): string =>
 const ANSWERS: readonly (readonly [RegExp, Answer])[] = [
   [/ (?:why|how come)(?= )/, () => MOVED],
   [/ (?:slippage|tolerance|did you use)(?= |$)/, slippageWords],
-  [/ (?:how long|expires?|how much time|run out|lapse|still)(?= |$)/, () => EXPIRY],
+  [/ still(?= |$)/, standingWords],
+  [/ (?:how long|expires?|how much time|run out|lapse)(?= |$)/, expiryWords],
   [/ (?:venue|dex|exchange(?! rate)|route|routed|amm|market|pool|where)(?= |$)/, venueWords],
   [/ (?:what|which) (?:rate|price)(?= )(?!.* (?:worst|least))/, rateWords],
   [/ (?:total|overall|all in|full|paying|giving|spending|putting)(?= |$)| cost (?:me|us)(?= |$)/, totalWords],
