@@ -37,6 +37,11 @@ describe('a question in other words', () => {
     ['how long until the quote runs out', 'preview-expiry'],
     ['what is the box with that countdown', 'preview'],
     ['why is it lower than I calculated', 'less-than-expected'],
+    ['is that fee normal?', 'fees'],
+    ['are these fees normal', 'fees'],
+    ['is a swap reversible?', 'undo-trade'],
+    ['are transfers reversible?', 'wrong-address'],
+    ['can i reverse a transfer', 'wrong-address'],
   ])('%s', (line, entry) => {
     expect(moveFor(line)?.entry).toBe(entry)
   })

@@ -27,6 +27,15 @@ describe('behind a transfer that was refused', () => {
     expect(textOf(parts)).toContain('No transfer is open, so nothing was changed, saved or sent.')
   })
 
+  it.each(['is that reversible?', 'can i get it back later', 'so is it final', 'could it be undone'])(
+    '%s is answered for any transfer',
+    async (line) => {
+      expect(textOf(await following(SENT, line))).toMatch(
+        /^No: a transfer on the chain is final.*Nothing was sent/,
+      )
+    },
+  )
+
   it('another request is answered, and ends it', async () => {
     expect(callsOf(await following(SENT, 'price of jup'))).toMatchObject([{ name: 'solana_resolve_token' }])
     expect(textOf(await following(SENT, 'price of jup', 'yes'))).not.toContain('sent')

@@ -53,6 +53,12 @@ const ARRIVES =
   /^(?: (?:and|so|ok|okay|hey|wait|hm|hmm))* (?:has|have|did|is|does)(?: (?:it|that|this|the (?:money|transfer|coins|sol)|he|she|they|anything|everything|my \S+))(?: (?:already|even|really|ever))* (?:arrived?|come|came|land|landed|gone|go|went|get|got|received?|there|through|sent|left|out)(?: (?:it|yet|already|through|there|out|that|the (?:money|coins)|now))*$/
 const NOT_SENT = 'Nothing was sent, so nothing can have arrived.'
 
+/** 'Is that reversible?', 'can I get it back'. */
+const TAKES_BACK =
+  /^(?: (?:and|so|ok|okay|hey|wait|hm|hmm|but|then))* (?:is|are|was|would|will|can|could|what if|how (?:do|can|would) i)(?= ).* (?:reversible|irreversible|reversed?|undone|undo|refundable|refunded|refund|final|recalled?|revoked?|called? back|taken? back|(?:get|have) (?:it|that|them|the money|my (?:money|coins|sol)) back)(?: (?:it|that|this|them|later|then|though|afterwards|after|once .*|if .*))*$/
+const NOT_REVERSIBLE =
+  'No: a transfer on the chain is final, and nobody can call it back. Nothing was sent here. Before you confirm one, compare the whole address.'
+
 const GOES_ON: typeof YES = {
   order:
     'No order was placed, so there is nothing to change. I trade only at the price of the moment, after you press Confirm.',
@@ -88,12 +94,16 @@ export function afterRefusal(
   const { of } = refusal
   if (of === 'limit') return CHANGES.limit.test(line) ? saying(NO_LIMIT) : understood
   if (understood?.intent === 'acknowledged') return saying(YES[of])
-  if (of === 'send' && ARRIVES.test(line)) return saying(NOT_SENT)
+  const ofSend = of === 'send' ? sendQuestion(line) : undefined
+  if (ofSend) return saying(ofSend)
   const question = of === 'order' && !TRADES.test(line) ? orderQuestion(understood, languages) : undefined
   if (question) return question
   const isShort = line.trim().split(' ').length <= LONGEST
   return isShort && isLoose(understood, typed) && CHANGES[of].test(line) ? saying(GOES_ON[of]) : understood
 }
+
+const sendQuestion = (line: string): string | undefined =>
+  ARRIVES.test(line) ? NOT_SENT : TAKES_BACK.test(line) ? NOT_REVERSIBLE : undefined
 
 /** A trade without a verb goes on with the order: it would be done at once, which nobody has asked for. */
 function orderQuestion(
