@@ -90,15 +90,23 @@ function joinedCalls(one: Calls, two: Calls): Move | undefined {
   const [first, second] = isTrade(one) ? [two, one] : [one, two]
   if (first.calls.length + second.calls.length > MAX_CALLS) return undefined
   const { length } = first.calls
+  const isBefore = first === two && isOfBalances(first)
   return {
     calls: [...first.calls, ...second.calls],
     answer: (results, isAfter) =>
-      `${first.answer(results.slice(0, length), isAfter)} ${second.answer(results.slice(length), true)}`,
+      isBefore
+        ? `${second.answer(results.slice(length), isAfter)} ${BEFORE_SWAP} ${first.answer(results.slice(0, length), true)}`
+        : `${first.answer(results.slice(0, length), isAfter)} ${second.answer(results.slice(length), true)}`,
     lookups: [...(first.lookups ?? []), ...(second.lookups ?? [])],
     queue: first.queue ?? second.queue,
     about: two.about ?? one.about ?? [],
   }
 }
+
+/** 'And show me my balance after': a preview moves nothing, so the balance is that of now. */
+const BEFORE_SWAP = 'The balance is the one of now, before the swap:'
+const isOfBalances = ({ calls }: Calls): boolean =>
+  calls.length === 1 && calls[0]?.tool === 'solana_list_balances'
 
 const isTrade = ({ lookups = [] }: Calls): boolean => lookups.some(({ isTrade }) => isTrade)
 
