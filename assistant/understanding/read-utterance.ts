@@ -4,6 +4,7 @@ import { isAmountWord } from '#domain/language/amount-words.ts'
 import { spokenNumbers } from '#domain/language/spoken-numbers.ts'
 import { type Token, type TokenBook, tokenAt } from '#domain/language/tokens.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
+import { isFiller } from '#domain/language/word-mass.ts'
 import { SPELLED_OUT } from './casual-words.ts'
 import { bare, lean, mendFiller } from './courtesies.ts'
 import type { Mend } from './distance.ts'
@@ -215,11 +216,13 @@ function numberOf(token: Token, tokens: Token[]): number {
   return known >= 0 ? known : tokens.push(token) - 1
 }
 
+/** 'Umm' is a sound, and no slip of 'amm'. */
+const isNoSlip = (word: string): boolean => ENGLISH_WORDS.has(word) || isFiller(word)
+
 /** Corrects slips of the finger in words that are not known and are no English words. */
 const mend = (words: readonly string[], { book, words: known, mendWord, mendName }: KnownWords): string[] =>
   words.map((word) => {
-    if (!/^[a-z]{3,}$/.test(word) || known.has(word) || book.names.has(word) || ENGLISH_WORDS.has(word))
-      return word
+    if (!/^[a-z]{3,}$/.test(word) || known.has(word) || book.names.has(word) || isNoSlip(word)) return word
     const mended = mendWord(word) ?? mendName(word) ?? word
     // How much is meant is never guessed.
     return isAmountWord(mended) ? word : mended

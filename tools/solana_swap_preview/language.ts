@@ -9,24 +9,21 @@ import { amendedTrade } from './language/amend-trade.ts'
 import { cardQuestion } from './language/card-question.ts'
 import { withHolding } from './language/keep-some.ts'
 import { lastBought, withLastBuy } from './language/last-bought.ts'
-import { nearTrade } from './language/near-trade.ts'
 import { openCondition } from './language/open-condition.ts'
 import { madePreview, openPreview } from './language/open-preview.ts'
 import { parseTrade } from './language/parse-trade.ts'
 import { previewWords } from './language/preview-words.ts'
 import { askSlippage } from './language/slippage-change.ts'
+import { soberGuess } from './language/sober-guess.ts'
 import { standing } from './language/standing.ts'
-import { guessedTrade, isGuardedLine } from './language/statistics/guess-trade.ts'
+import { isGuardedLine } from './language/statistics/guess-trade.ts'
 import { swapArgs, tradeWords } from './language/swap-slots.ts'
 import { missingIn } from './language/trade-in.ts'
-import { isNumberTurned } from './language/turned-trade.ts'
 import { unclearChange } from './language/unclear-change.ts'
 import { sameTrade, usualTrade, withUsual } from './language/usual-trade.ts'
 
 const OF_EACH_SWAP =
-  'Slippage belongs to each swap: one percent, or your own default from Settings. Name another one when you ask, like **swap half a SOL to USDC with 0.5% slippage**.'
-/** A trade stays open to changes for so many turns of other talk. */
-const TURNED_TURNS = 4
+  'Slippage belongs to each swap: {swap.slippage.default}, unless you name another one when you ask, like **swap half a SOL to USDC with 0.5% slippage**. At most {swap.slippage.max} is allowed here; a swap with more is refused.'
 const SPOKEN_SLIPPAGE = '[with {number} percent slippage]'
 
 export const language = defineLanguage(solanaSwapPreview, {
@@ -109,11 +106,7 @@ export const language = defineLanguage(solanaSwapPreview, {
   asksIn: missingIn,
   says: previewWords,
   amend: amendedTrade,
-  guess(utterance, context) {
-    const guessed = guessedTrade(utterance, context)
-    const before = nearTrade(context, TURNED_TURNS)
-    return guessed && before && isNumberTurned(before, guessed.slots, utterance.typed) ? undefined : guessed
-  },
+  guess: soberGuess,
   forbids: isGuardedLine,
   request: tradeWords,
   about: ({ topic }) => topic,

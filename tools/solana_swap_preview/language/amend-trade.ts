@@ -58,7 +58,15 @@ export function amendedTrade(
   if (refused) return refused
   const rest = withoutRefusedToken(text, slots, utterance)
   const reading = readAmended(slots, rest === text ? words : wordsIn(rest), rest, utterance, context)
-  return reading && withoutTaking(slots, askForPayer(slots, rest, reading), utterance)
+  return reading && noted(slots, withoutTaking(slots, askForPayer(slots, rest, reading), utterance))
+}
+
+/** A slippage that came before the amount is not lost while the amount is asked for. */
+function noted(before: SwapSlots, reading: Reading<SwapSlots>): Reading<SwapSlots> {
+  if (!('say' in reading)) return reading
+  const slippageBps = reading.asking?.slippageBps
+  if (slippageBps === undefined || slippageBps === before.slippageBps) return reading
+  return { ...reading, say: `Noted: at most ${slippageBps / 100}% slippage. ${reading.say}` }
 }
 
 const wordsIn = (text: string): readonly string[] => text.split(' ').filter((word) => !/^\|?$/.test(word))

@@ -39,6 +39,8 @@ export type TradeLine = Readonly<{
   strays?: number
   /** Content words that this reading does not explain. */
   unexplained: readonly string[]
+  /** The words of another request in the same line. */
+  beside?: readonly string[] | undefined
 }>
 
 /** 'Buy 20 dollars anyway', 'sell 20k dollars without moving it': words that join or colour a sentence name no token. */

@@ -8,6 +8,8 @@ import type { TradeLine } from './leg-reader.ts'
 import { LEFT, OBSTACLES } from './obstacle-words.ts'
 import { withSureAmount } from './odd-amounts.ts'
 import { isCalledOff, supposedTrade, withoutNotYet } from './only-to-see.ts'
+import { isOnlyAPronoun } from './pronoun-amount.ts'
+import { quotedWords } from './quoted-words.ts'
 import { withoutSlippage } from './slippage-words.ts'
 import { requestOf } from './supposed-request.ts'
 import { MONEY, readingOf, type SwapSlots, topicOf, tradeWords } from './swap-slots.ts'
@@ -15,7 +17,7 @@ import { isTrade, isWhole, type Names, symbolOf, tradeIn } from './trade.ts'
 import { withAntecedent } from './trade-antecedent.ts'
 import { ASKS, asksForNoTrade, guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
 import type { ReadTrade } from './trade-shape.ts'
-import { readRequest, withoutStory } from './trade-story.ts'
+import { OTHER, readRequest, withoutStory } from './trade-story.ts'
 import { BREAK, tidied, withBreaks, withoutPraise } from './trade-text.ts'
 import { tradeWordAt } from './trade-words.ts'
 import { askCurrency, askStake, STAKE } from './unclear-stake.ts'
@@ -85,7 +87,7 @@ function parseLine(words: readonly string[], context: Context, utterance: Uttera
 
 function readLine(words: readonly string[], context: Context, names: Names): Parsed | undefined {
   const { line: said, slippageBps } = withoutSlippage(
-    withoutPraise(tidied(withBreaks(words, names.utterance.clauses))),
+    withoutPraise(tidied(withBreaks(words, names.utterance.clauses))).replaceAll(HONEST, ''),
     true,
   )
   const line = requestOf(said.replaceAll(NO_BE, ' not'), names)
@@ -101,11 +103,18 @@ function readLine(words: readonly string[], context: Context, names: Names): Par
   return isForbidden ? leftAlone(line) : bareTrade(parsed.line, parsed.read, words, names.utterance)
 }
 
+/** The model of trades has not learnt to leave it out. */
+const HONEST = / (?:to be|being|if i am) (?:honest|frank|fair)(?: with you)?(?= |$)/g
+
 function asTrade({ line, read }: Request, obstacle: Obstacle | undefined, { utterance }: Names): Parsed {
   const { unexplained } = line
   if (obstacle !== undefined && obstacle !== 'other')
     return { reading: { say: OBSTACLES[obstacle](read) }, unexplained }
-  const reading = readingOf(read, topicOf(read.trade, utterance.tokens), unexplained)
+  const quoted = quotedWords(
+    unexplained.flatMap((word) => (word === OTHER ? (line.beside ?? []) : [word])),
+    utterance,
+  )
+  const reading = readingOf(read, topicOf(read.trade, utterance.tokens), { unexplained, quoted })
   return { reading, unexplained: read.problem ? [...unexplained, ...PROBLEM_COST] : unexplained }
 }
 
@@ -171,6 +180,7 @@ function bareTrade(
 ): Parsed | undefined {
   const isBare = legs.every(({ token, amount, side }) => side === undefined && (token || amount))
   if (!isBare || unexplained.length > 0 || !isWhole(read)) return undefined
+  if (isOnlyAPronoun(read.trade, utterance)) return undefined
   const topic = topicOf(read.trade, utterance.tokens)
   if (isPayment(legs, read, words)) return { reading: readingOf(read, topic), unexplained: [] }
   const say = `That could be a swap. Shall I show you what it would do: **${tradeWords(read.trade)}**?`
@@ -210,6 +220,7 @@ function withCorrections(text: string, slippageBps: number | undefined, names: N
       isWeak: next.verb ? next.isWeak && line.isWeak : line.isWeak,
       legs: [...line.legs, ...next.legs],
       unexplained: [...line.unexplained, ...next.unexplained],
+      beside: next.beside ?? line.beside,
     }
   }
   // A line that ends in the middle of a correction is not finished.

@@ -58,10 +58,10 @@ function amountArgs(amount: Amount | undefined): {
 export function readingOf(
   { trade, problem }: ReadTrade,
   topic: readonly Token[],
-  unexplained: readonly string[] = [],
+  left: Left = { unexplained: [], quoted: [] },
 ): Reading<SwapSlots> {
   const asking = { ...trade, topic, ...(problem && { isUnclear: true as const }) }
-  const say = missingWords(trade, problem) ?? unexplainedWords(trade, unexplained)
+  const say = missingWords(trade, problem) ?? unexplainedWords(trade, left)
   return say === undefined ? { slots: asking } : { say, asking, about: topic }
 }
 
@@ -135,9 +135,15 @@ export function tradeWords({ give = '', get = '', amount, want, slippageBps }: T
   return `swap ${amount ? `${amountWords(amount)} ` : ''}${from} to ${to}${slippage}`
 }
 
+/** What a reading has no place for, and as much of it as the person wrote. */
+type Left = Readonly<{ unexplained: readonly string[]; quoted: readonly string[] }>
+
+const MOST_QUOTED = 4
+
 /** Money never moves on a guess: what the reading does not explain is named. */
-function unexplainedWords(trade: Trade, unexplained: readonly string[]): string | undefined {
+function unexplainedWords(trade: Trade, { unexplained, quoted }: Left): string | undefined {
   if (unexplained.length === 0 || !trade.give || !trade.get) return undefined
-  const words = plainSymbol(unexplained.slice(0, 4).join(' '))
-  return `I read **${tradeWords(trade)}**, but not what “${words}” means for it. Say it again in short, and I show you what it would do.`
+  const words = quoted.slice(0, MOST_QUOTED).map(plainSymbol).join(' ')
+  const more = quoted.length > 0 ? `but not what “${words}” means for it` : 'but not the rest of the line'
+  return `I read **${tradeWords(trade)}**, ${more}. Say it again in short, and I show you what it would do.`
 }

@@ -19,7 +19,10 @@ export function readRequest(text: string, slippageBps: number | undefined, names
   const clauses = clausesOf(text)
   const read = withTopic(readClauses(clauses, slippageBps), names)
   // Two requests are not one: 'balance, and sell my BONK'.
-  const all = clauses.some(isRequestOfOther) ? { ...read, unexplained: [...read.unexplained, 'other'] } : read
+  const other = clauses.find(isRequestOfOther)
+  const all = other
+    ? { ...read, unexplained: [...read.unexplained, OTHER], beside: withoutJoint(other) }
+    : read
   if (isComplete(all, names) || clauses.length > MOST_CLAUSES) return all
   for (let length = clauses.length - 1; length > 0; length--) {
     for (let from = clauses.length - length; from >= 0; from--) {
@@ -31,6 +34,11 @@ export function readRequest(text: string, slippageBps: number | undefined, names
   }
   return all
 }
+
+/** Stands for another request in what is left; its own words are what a question quotes. */
+export const OTHER = 'other'
+const withoutJoint = (clause: readonly string[]): readonly string[] =>
+  /^(?:and|then|also|but|plus|so|please|kindly)$/.test(clause[0] ?? '') ? clause.slice(1) : clause
 
 /** Undefined when these clauses are no whole trade, or the others say something about one. */
 function requestIn(
