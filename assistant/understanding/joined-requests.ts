@@ -104,7 +104,7 @@ function joinedCalls(one: Calls, two: Calls): Move | undefined {
 }
 
 /** 'And show me my balance after': a preview moves nothing, so the balance is that of now. */
-const BEFORE_SWAP = 'The balance is the one of now, before the swap:'
+const BEFORE_SWAP = 'The balance is the one of now, before the swap.'
 const isOfBalances = ({ calls }: Calls): boolean =>
   calls.length === 1 && calls[0]?.tool === 'solana_list_balances'
 

@@ -70,7 +70,7 @@ describe('a balance that is asked for behind a swap', () => {
       return move && 'calls' in move ? move.answer(views) : ''
     }
     expect(answerOf('swap 0.1 sol to usdc and show me my balance after')).toMatch(
-      /^Quoted at .*The balance is the one of now, before the swap: /,
+      /^Quoted at .*The balance is the one of now, before the swap\. /,
     )
     expect(answerOf('show me my balance and swap 0.1 sol to usdc')).not.toMatch(/before the swap/)
   })

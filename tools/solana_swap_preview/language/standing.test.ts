@@ -40,7 +40,9 @@ it.each(['is the swap still open?', 'still good?', 'has it expired?'])(
 )
 
 it('says that none waits once it was refused', () =>
-  expect(replyTo('swap 3 sol to wif', 'cancel', 'is the swap still open?')).not.toMatch(/stands/))
+  expect(replyTo('swap 3 sol to wif', 'cancel', 'is the swap still open?')).toMatch(
+    /^No preview waits to be confirmed right now/,
+  ))
 
 describe('the time that is left', () => {
   it.each([

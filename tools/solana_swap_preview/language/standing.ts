@@ -41,7 +41,12 @@ export const standing: Frame<SwapSlots, SwapView> = {
   read: () => undefined,
   parse(words, context, utterance) {
     const line = words.map((word) => ` ${word}`).join('')
-    const trade = nearTrade(context, IS_NAMED.test(line) ? TURNS : TURNS_UNNAMED)
+    const isNamed = IS_NAMED.test(line)
+    // One that was refused is none that waits, and the words for that are the same.
+    const trade = nearTrade(
+      isNamed ? { ...context, isRefused: false } : context,
+      isNamed ? TURNS : TURNS_UNNAMED,
+    )
     if (!trade || !isOfTrade(line, trade, utterance) || !SHAPES.some((shape) => shape.test(line)))
       return undefined
     return { reading: { say: NONE, whileOpen: (view) => ({ say: standingWords(view) }) }, unexplained: [] }
