@@ -27,6 +27,7 @@ import { stateAfter } from './state-after.ts'
 import { likelyTalk } from './statistics/likely-talk.ts'
 import { secondReading } from './statistics/second-reader.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { choiceIn, whichWords, withChoice } from './which-one.ts'
 
 export type Request = Readonly<{
   utterance: Utterance
@@ -61,7 +62,7 @@ export function hear(
   if (known?.before === before) return known
   const { english, lang } = readLanguage(readPartOf(message), before.lang, vocabulary)
   const read = (line: string) => readLine(line, { message, offer, lang, before }, vocabulary)
-  const { said, utterance, understood } = lang
+  const { said, utterance, understood, choice } = lang
     ? withOwnQuestion(lang, withOwnSubject(lang, read(english)), before, vocabulary.handbook)
     : clearerOf(english, read, (move) => isDeed(move, vocabulary))
   const after = stateAfter(before, understood?.move, utterance.tokens)
@@ -79,7 +80,8 @@ export function hear(
       lang,
       missed,
       question: questionAfter(before.question, understood, withOrdinals(utterance, before)),
-      counted: countedBy(utterance, before),
+      counted: choice?.tokens ?? countedBy(utterance, before),
+      choice: choice ?? (understood ? undefined : before.choice),
     },
   }
   heard.set(message, fresh)
@@ -93,11 +95,14 @@ function readLine(whole: string, { message, offer, lang, before: reached }: Heed
   const { line: english, state: before } = backToTrade(whole, reached)
   const hasImage = message.content.some(({ type }) => type === 'input_image')
   const isHeard = isSpoken(message)
-  const said = { ...readUtterance(english, hasImage, vocabulary), typed: readPartOf(message) }
+  const read = { ...readUtterance(english, hasImage, vocabulary), typed: readPartOf(message) }
+  const said = withChoice(read, before)
+  const choice = choiceIn(said, before)
+  if (choice) return { said, utterance: said, understood: whichWords(choice), choice }
   const { utterance, matched } =
     lang && isHeard ? { utterance: said, matched: ONLY_TYPED } : inContext(said, before, vocabulary)
-  const each = { english, said, utterance, matched, offer, isHeard, lang }
-  return { said, utterance, understood: understoodIn(each, before, vocabulary) }
+  const each = { english, said: read, utterance, matched, offer, isHeard, lang }
+  return { said, utterance, understood: understoodIn(each, before, vocabulary), choice }
 }
 
 type Line = Readonly<{

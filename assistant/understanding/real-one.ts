@@ -9,9 +9,9 @@ const DEED =
   /^(?!.* (?:is|are|was|which|how|what|why|do|does)(?= )).* (?:swap|buy|sell|exchange|convert|trade|put|ape|turn|change|spend|\$?\.?\d\S*|half|all)(?= )/
 
 /** A symbol alone stands for the verified token of that name. */
-export function withRealOne(utterance: Utterance, { about, rows }: DialogueState): Utterance {
+export function withRealOne(utterance: Utterance, { about, rows, matches = [] }: DialogueState): Utterance {
   if (!utterance.lines.some((line) => REAL.test(line) && DEED.test(line))) return utterance
-  const token = ofOneSymbol(about) ?? ofOneSymbol(rows)
+  const token = ofOneSymbol(about) ?? ofOneSymbol(matches) ?? ofOneSymbol(rows)
   if (!token) return utterance
   const tokens = [...utterance.tokens, token]
   const replaced = (line: string): string => line.replace(REAL, ` <t${tokens.length - 1}>`)

@@ -14,11 +14,11 @@ const ASKS_WHICH =
 /** A trade has to name what it buys. */
 const TRADES = / (?:buy|sell|swap|trade|ape|get me|convert|exchange|send|put)(?= |$)/
 
-export function withRealOrFake(utterance: Utterance, { rows }: DialogueState): Utterance {
+export function withRealOrFake(utterance: Utterance, { matches = [] }: DialogueState): Utterance {
   const [line = ''] = utterance.lines
-  const fake = rows.findIndex(({ kind }) => kind === 'coin')
-  if (!areTwins(rows) || fake < 0 || ASKS_WHICH.test(line) || TRADES.test(line)) return utterance
-  const places = [' the first one', ' the second one']
+  const fake = matches.findIndex(({ kind }) => kind === 'coin')
+  if (!areTwins(matches) || fake < 0 || ASKS_WHICH.test(line) || TRADES.test(line)) return utterance
+  const places = [' the first match', ' the second match']
   const replaced = (text: string): string =>
     text.replace(FAKE, places[fake] ?? '').replace(REAL, places[1 - fake] ?? '')
   return withWords(utterance, replaced)

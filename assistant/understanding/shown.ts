@@ -15,7 +15,7 @@ export function withShown(
   vocabulary: Vocabulary,
 ): DialogueState {
   const table = move && tableOf(move, results, vocabulary)
-  const rowed = withRows(state, namedIn(move, results), results, vocabulary)
+  const rowed = withRows(state, answeredBy(move, results), results, vocabulary)
   const shown = table ? { ...rowed, table, tableAge: 0 } : rowed
   const focus = move && focusOf(move, results)
   if (!focus) return shown
@@ -67,22 +67,29 @@ function focusOf(move: Move, results: readonly Result[]): Token | undefined {
   return next ? focusOf(next, results.slice(own.length)) : move.focus?.(own)
 }
 
-/** The tokens that the question named: the card may show others beside them. */
-function namedIn(move: Move | undefined, results: readonly Result[]): readonly Token[] {
-  if (!move || !('calls' in move)) return []
+/** The move that the results answer in the end, behind those that only prepared it. */
+function answeredBy(move: Move | undefined, results: readonly Result[]): Move | undefined {
+  if (!move || !('calls' in move)) return undefined
   const own = results.slice(0, move.calls.length)
   const next = own.length < move.calls.length ? undefined : move.next?.(own)
-  if (next) return namedIn(next, results.slice(own.length))
-  return (move.about ?? []).filter(({ symbol }) => symbol !== '')
+  return next ? answeredBy(next, results.slice(own.length)) : move
 }
+
+/** The tokens that the question named: the card may show others beside them. */
+const namedIn = (move: Move | undefined): readonly Token[] =>
+  (move?.about ?? []).filter(({ symbol }) => symbol !== '')
+
+const slotsOf = (move: Move | undefined, tool: string): unknown =>
+  move?.lookups?.find((lookup) => lookup.tool === tool)?.slots
 
 /** The rows that the last card shows are what 'the second one' counts; pages that were found stay until the next search. */
 function withRows(
   state: DialogueState,
-  named: readonly Token[],
+  move: Move | undefined,
   results: readonly Result[],
   { languages, book }: Vocabulary,
 ): DialogueState {
+  const named = namedIn(move)
   const shown = results.flatMap(({ call, view: raw, error }) => {
     const language = languages.get(call.name)
     const showsSomething = language?.rows ?? language?.links ?? language?.agentConversation
@@ -91,7 +98,8 @@ function withRows(
     return [
       {
         tool: call.name,
-        rows: language?.rows?.(view.data),
+        rows: language?.rows?.(view.data, slotsOf(move, call.name)),
+        matches: language?.matches?.(view.data),
         links: language?.links?.(view.data),
         agentConversation: language?.agentConversation?.(view.data),
       },
@@ -102,10 +110,13 @@ function withRows(
   const coins = all.filter(({ kind }) => kind !== 'trader')
   const found = coins.length > 0 ? coins : all
   const rows = areBeside(named, found) ? (named.length > 1 ? named : []) : found
+  const matches = shown.length === 1 ? shown[0]?.matches?.map((row) => known(row, book)) : undefined
   const links = shown.findLast((each) => each.links)?.links
   const agentConversation = shown.findLast((each) => each.agentConversation)?.agentConversation
   return {
     ...state,
+    ...(shown.length > 0 && { matches }),
+    ...(rows.length > 1 && { singles: [] }),
     ...(rows.length > (state.rows.length > 1 ? 1 : 0) && {
       rows,
       listedBy: shown.findLast((each) => each.rows?.length)?.tool,

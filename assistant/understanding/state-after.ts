@@ -3,6 +3,7 @@ import type { Token } from '#domain/language/tokens.ts'
 import { tokensIn } from './card/on-card.ts'
 import type { Move } from './intent.ts'
 import { recentAfter } from './recent.ts'
+import { singlesAfter } from './singles.ts'
 import { type DialogueState, type Lookup, NEW_STATE } from './state.ts'
 import { unfinishedAfter } from './unfinished.ts'
 
@@ -20,6 +21,7 @@ export function stateAfter(
     ...before,
     ...topicAfter(before, move),
     recent: recentAfter(before.recent, spoken),
+    singles: singlesAfter(before.singles, spoken, move !== undefined && move.isAside !== true),
     ...unfinishedAfter(before, move),
     tradeAge: before.tradeAge + 1,
     ...shownAfter(before, move),
@@ -77,10 +79,12 @@ function afterLookups(
     topic,
     topicAge,
     recent,
+    singles,
     unfinished,
     unfinishedAge,
     rows,
     listedBy,
+    matches,
     people,
     links,
     agentConversation,
@@ -103,12 +107,14 @@ function afterLookups(
     last: lookups.length === 0 && waiting ? [waiting] : lookups,
     person: move.person ?? person,
     recent,
+    singles,
     unfinished,
     unfinishedAge,
     wallet: textIn(lookups, 'wallet') ?? wallet,
     searched: textIn(lookups, 'query', SEARCHES),
     // Tokens that the user has put in a row are counted like rows of a card.
     ...(named.length > 1 ? { rows: named } : { rows, listedBy }),
+    matches,
     people,
     links,
     agentConversation,

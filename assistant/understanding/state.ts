@@ -16,6 +16,12 @@ export type Lookup = Readonly<{
 /** A token, and how many turns ago it was spoken of. */
 export type Recent = Readonly<{ token: Token; age: number }>
 
+/** A token that a turn of its own was about; earlier where a turn about something else has come in between. */
+export type Single = Recent & Readonly<{ isEarlier: boolean }>
+
+/** A line that may mean one of several tokens, with the first of them in the place that is open. */
+export type OpenChoice = Readonly<{ utterance: Utterance; mark: string; tokens: readonly Token[] }>
+
 /** A refusal, and how many lines ago it was said. */
 export type Refusal = Readonly<{ of: 'limit' | 'order' | 'send' | 'trade'; age: number }>
 
@@ -28,8 +34,12 @@ export type DialogueState = Readonly<{
   /** The one token that the last turns were about: a trade that names none is of it. */
   topic?: Token
   topicAge: number
-  /** The tokens that one turn each was about, the last one last: 'both', 'the other', 'the first'. */
+  /** The tokens that one turn each was about, the last one last: 'both', 'the other'. */
   recent: readonly Recent[]
+  /** The same since the last list was shown, the first one first: 'the second one'. */
+  singles: readonly Single[]
+  /** The line behind our question which of several tokens it means. */
+  choice?: OpenChoice | undefined
   /** The last lookups; several when a line asked for several. */
   last: readonly Lookup[]
   /** The last question by itself, which 'and the second?' asks again. */
@@ -64,6 +74,8 @@ export type DialogueState = Readonly<{
   rows: readonly Token[]
   /** The tool whose card shows the rows. */
   listedBy?: string
+  /** Everything that the last look-up of one token found: 'the second match', 'the fake one'. */
+  matches?: readonly Token[] | undefined
   /** The figures of the last card, and how many turns ago they were spoken of. */
   table?: ShownTable | undefined
   tableAge: number
@@ -95,5 +107,6 @@ export const NEW_STATE: DialogueState = {
   unfinishedAge: 0,
   topicAge: 0,
   recent: [],
+  singles: [],
   queue: [],
 }

@@ -13,8 +13,8 @@ export function withoutUnknown(
   const move = understood?.move
   if (!move || !('calls' in move) || results.length === 0 || before.about.length === 0) return state
   if (!results.every(({ call, view }) => call.name === FINDS_TOKENS && isEmptyList(view))) return state
-  const { about, topic, topicAge, last, question } = before
-  return { ...state, about, topic, topicAge, last, question }
+  const { about, topic, topicAge, last, question, singles } = before
+  return { ...state, about, topic, topicAge, last, question, singles }
 }
 
 const FINDS_TOKENS = 'solana_resolve_token'

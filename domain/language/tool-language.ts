@@ -232,8 +232,10 @@ export type ToolLanguage<
   again?(slots: Slots, tokens: readonly Token[]): Slots
   /** The slots of 'more'. */
   more?(slots: Slots): Slots | undefined
-  /** The tokens that the card shows, in its order: 'the second one'. */
-  rows?(view: View): readonly Token[]
+  /** The tokens that the card shows, in its order: 'the second one'. Without the slots it is not known what was wanted. */
+  rows?(view: View, slots?: Slots): readonly Token[]
+  /** The tokens that the card shows beside the one that was meant: 'the second match', 'the fake one'. */
+  matches?(view: View): readonly Token[]
   /** The figures of the card, from which a question about it is answered. */
   table?(views: readonly View[], slots: Slots): ShownTable | undefined
   /** The one row that the answer is about, which 'it' then names. */

@@ -7,7 +7,7 @@ import { defineLanguage, type Reading } from '#domain/language/tool-language.ts'
 import { solanaResolveToken } from './contract.ts'
 import { amendedQuestion } from './language/amend-question.ts'
 import { moreWords, tokenWords } from './language/candidate-words.ts'
-import { type CandidatesView, candidatesView } from './language/candidates-view.ts'
+import { bestCandidate, type CandidatesView, candidatesView } from './language/candidates-view.ts'
 import { figureWords } from './language/figure-words.ts'
 import { isOrdered } from './language/order.ts'
 import { firstInOrder, orderWords } from './language/order-words.ts'
@@ -66,7 +66,12 @@ export const language = defineLanguage(solanaResolveToken, {
   }),
   more: (slots) =>
     tellsAbout(slots) && !slots.isEveryCandidate ? { ...slots, isEveryCandidate: true } : undefined,
-  rows: ({ candidates }) => candidates,
+  // Another token of the name is on the card too, and was not shown by asking for this one.
+  rows: (view, slots) =>
+    slots === undefined || slots.isEveryCandidate || slots.isOfMatches
+      ? view.candidates
+      : meantIn(view, slots),
+  matches: ({ candidates }) => candidates,
   table: tokensTable,
   // A name by itself asks for the price; a mint, for the token that it is.
   bareTokens: (tokens): TokenSlots => ({
@@ -98,6 +103,13 @@ function ofHoldings(view: unknown, slots: Omit<TokenSlots, 'tokens'>): Reading<T
   return tokens.length === 0
     ? { say: 'This wallet holds no coins that move.' }
     : { slots: { ...slots, tokens, isSome: isPartOf(held) } }
+}
+
+/** The one candidate that the answer is about. */
+function meantIn(view: CandidatesView, { tokens }: TokenSlots): readonly Token[] {
+  const token = tokens.find((each) => queryFor(each) === view.query) ?? tokens[0]
+  const best = token && bestCandidate(token, view)
+  return best ? [best] : []
 }
 
 const tellsAbout = ({ wants }: TokenSlots): boolean => wants.length === 1 && wants[0] === 'about'

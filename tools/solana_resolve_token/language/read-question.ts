@@ -179,8 +179,22 @@ const slotsOf = (figures: WantedFigures, tokens: readonly Token[], text: string)
   const wants = figures.isHint && tokens.length > 1 && BESIDE.test(text) ? MAIN : figures.wants
   const amount = wants.includes('price') ? amountIn(text) : undefined
   const kept = amount === undefined ? tokens : tokens.slice(0, 1)
-  return { wants, tokens: kept, amount, ...(isWhetherReal(wants, kept, text) && { isWhetherReal: true }) }
+  return {
+    wants,
+    tokens: kept,
+    amount,
+    ...(isWhetherReal(wants, kept, text) && { isWhetherReal: true }),
+    ...(isOfMatches(wants, kept, text) && { isOfMatches: true }),
+  }
 }
+
+/** 'Which BONK is the real one', 'is there more than one PYTH': the others of the name are asked for too. */
+const isOfMatches = (wants: WantedFigures['wants'], tokens: readonly Token[], text: string): boolean =>
+  tokens.length === 1 &&
+  wants.every((want) => want === 'safety' || want === 'about') &&
+  / (?:which|more than (?:one|1)|how many|others?|another|several|fakes|copies|copycats?|duplicates?|impostors|twins?|matches|candidates|(?:two|three|2|3) (?:of|<t\d+>)|same (?:name|symbol|ticker))(?= |$)/.test(
+    text,
+  )
 
 /** One token, and no doubt about which answer is the good one: 'is it real or fake' has none. */
 const isWhetherReal = (wants: WantedFigures['wants'], tokens: readonly Token[], text: string): boolean =>

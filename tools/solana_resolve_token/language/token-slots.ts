@@ -24,6 +24,8 @@ export type TokenSlots = Readonly<{
   isSome?: true | undefined
   /** Also the candidates that the first answer left out. */
   isEveryCandidate?: boolean
+  /** The question is which of several tokens of one name is meant: their places are counted from here on. */
+  isOfMatches?: boolean
 }>
 
 export type TokenFrame = Frame<TokenSlots>
