@@ -18,9 +18,22 @@ export function withShown(
   const rowed = withRows(state, answeredBy(move, results), results, vocabulary)
   const shown = table ? { ...rowed, table, tableAge: 0 } : rowed
   const focus = move && focusOf(move, results)
-  if (!focus) return shown
+  if (!focus) return withPrepared(shown, move, results)
   const token = known(focus, vocabulary.book)
   return { ...shown, about: [token], topic: token, topicAge: 0 }
+}
+
+/** What was prepared named tokens of its own: of several none is 'it', and one of before is it no longer. */
+function withPrepared(
+  state: DialogueState,
+  move: Move | undefined,
+  results: readonly Result[],
+): DialogueState {
+  const answered = answeredBy(move, results)
+  const about = answered === move ? undefined : answered?.about
+  return about?.length
+    ? { ...state, about, topic: about.length > 1 ? undefined : about[0], topicAge: 0 }
+    : state
 }
 
 /** The figures of the last card, where one tool has answered. */

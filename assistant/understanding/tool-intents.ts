@@ -52,7 +52,7 @@ export function moveFor(language: ToolLanguage, slots: unknown): Move {
       prepares: lookupOf(language, slots),
       person: language.person?.(slots),
       next: ([result]) => moveOfReading(language, fill(result?.view)),
-      answer: (results) => wordsFor(language, slots, results.slice(1)),
+      answer: (results) => wordsBehind(moveOfReading(language, fill(results[0]?.view)), results.slice(1)),
     }
   }
   return {
@@ -65,6 +65,10 @@ export function moveFor(language: ToolLanguage, slots: unknown): Move {
     focus: language.focus && ((results) => focusOf(language, slots, results)),
   }
 }
+
+/** The slots that the prepared call was made with are known only from what prepared it. */
+const wordsBehind = (move: Move, results: readonly Result[]): string =>
+  'calls' in move ? move.answer(results) : 'say' in move ? move.say : ''
 
 function focusOf(language: ToolLanguage, slots: unknown, results: readonly Result[]): Token | undefined {
   const views = results.flatMap(({ view, error }) => {

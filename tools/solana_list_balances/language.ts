@@ -1,4 +1,5 @@
 /** 'What's in the wallet?', 'how much usdc?': everything a wallet holds, or one token or a few of it. */
+import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage } from '#domain/language/tool-language.ts'
 import { asWallet } from '../_kit/language/subject-of.ts'
 import { MAX_BALANCES, solanaListBalances } from './contract.ts'
@@ -6,7 +7,7 @@ import { amendedHoldings } from './language/amend-holdings.ts'
 import type { BalanceSlots } from './language/balance-slots.ts'
 import { balancesIn } from './language/balances-in.ts'
 import { balancesTable } from './language/balances-table.ts'
-import { balancesView } from './language/balances-view.ts'
+import { type BalanceRow, balancesView } from './language/balances-view.ts'
 import { chosenWords } from './language/chosen-words.ts'
 import { balanceFrames } from './language/frames.ts'
 import { holdingWords } from './language/holding-words.ts'
@@ -32,11 +33,18 @@ export const language = defineLanguage(solanaListBalances, {
       ? undefined
       : portfolioWords(view, true),
   about: ({ tokens, wallet }) => tokens ?? (wallet === undefined ? undefined : [asWallet(wallet)]),
+  // The one that is named as the largest. In the wallet of somebody else 'it' stays the wallet.
+  focus: ([view], { wallet, top, minUsd }) => {
+    const row = wallet === undefined && minUsd === undefined && top === 1 ? view?.rows[0] : undefined
+    return row && tokenOf(row)
+  },
   amend: amendedHoldings,
-  rows: ({ rows }) => rows.map(({ symbol, name, mint }) => ({ symbol, name: name ?? symbol, mint })),
+  rows: ({ rows }) => rows.map(tokenOf),
   table: balancesTable,
   again: ({ wallet }, tokens) => ({ wallet, tokens }),
   more: ({ wallet, tokens, from }) =>
     tokens ? undefined : { wallet, from: from === undefined ? NAMED : from + STEP },
   saysIn: balancesIn,
 })
+
+const tokenOf = ({ symbol, name, mint }: BalanceRow): Token => ({ symbol, name: name ?? symbol, mint })

@@ -13,10 +13,18 @@ const TOPS: readonly RegExp[] = [
   new RegExp(` (\\d+) (?:${THING})(?= |$).* (?:most|biggest|largest|top)(?= |$)`),
 ]
 const MAX_TOP = 30
+/** 'The biggest thing I hold', 'which token do I have the most of': one alone. */
+const ONE: readonly RegExp[] = [
+  / (?:single )?(?:biggest|largest|greatest|fattest|heaviest|most valuable|main|top)(?: (?:single|crypto))? (?:holding|position|bag|coin|token|asset|thing|stack|investment)(?= |$)(?! (?:size|count|list))/,
+  / (?:have|hold|own|got|holding)(?: (?:got|put))? (?:the )?(?:most|biggest|largest)(?: (?:of|money in|value in|worth of|in))*(?= |$)(?! (?:<|holdings|positions|coins|tokens|assets|bags))/,
+  / the most (?:of|money in|value in)(?: (?:do|have) i)?(?= (?:in|on)(?= )|$)/,
+]
 
 export function choiceIn(text: string, found: readonly Found<WalletCue>[]): Choice {
   const top = TOPS.map((form) => Number(form.exec(text)?.[1])).find((count) => count > 0 && count <= MAX_TOP)
-  return { top, minUsd: minUsdIn(text, found) }
+  const minUsd = minUsdIn(text, found)
+  const isOne = minUsd === undefined && ONE.some((form) => form.test(text))
+  return { top: top ?? (isOne ? 1 : undefined), minUsd }
 }
 
 /** 'Hide the dust', 'without the small stuff'. */

@@ -5,6 +5,7 @@ const TOOL = 'solana_list_balances'
 
 export const phrasings: readonly Phrasing[] = [
   ...all(TOOL, { limit: 5 }, ['top 5 holdings', 'my top 5 holdings']),
+  ...all(TOOL, { limit: 1 }, ["what's the biggest holding", 'which token do i have the most of']),
   ...all(TOOL, {}, [
     "what's in the wallet?",
     'whats in the wallet',
@@ -27,7 +28,6 @@ export const phrasings: readonly Phrasing[] = [
     "show me what i've got",
     'what coins are in the demo wallet?',
     'which tokens does the wallet hold',
-    "what's the biggest holding",
     'top holdings',
     'how many tokens are in the wallet',
     'how many tokens do i have',

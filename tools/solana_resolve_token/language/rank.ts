@@ -35,6 +35,10 @@ const TURNED = / least(?= |$)/
 /** Spans that the look-up does not have, other figures, advice, and talk of traders. */
 const OTHER =
   / (?:week|month|year|hour|7d|30d|1h|weekly|monthly|will|would|should|buy|sell|hold(?= (?:long|for))|viewers|watched|liquid|liquidity|volume|cap|holders|price|safe|safest|kols?|traders?|market|trending|on solana|overall|crypto|(?:biggest|largest|top) (?:holdings?|positions?|bags?|coins?|tokens?|assets?)|(?:best|worst|biggest|top) (?:day|days|hour|moment)|(?:that|this) (?:one|1))(?= |$)/
+/** 'The biggest thing I hold', 'the most of': how much there is of it, and no move. */
+const SIZE = / (?:most|highest|biggest|largest|greatest|top|least|lowest|smallest)(?= |$)/
+const MOVE =
+  / (?:best|worst|strongest|weakest|hardest|perform\w*|mov\w+|up|down|pump\w*|dump\w*|gain\w*|los\w+|fell|fall\w*|dropp?\w*|dips?|r[io]s\w+|rose|bleed\w*|bled|green|red|hurting|winners?)(?= |$)/
 const OWN = / (?:my|mine|i (?:hold|have|own)|do i (?:hold|have|own)|in here|in there)(?= |$)/
 
 const rankOf = (text: string): Rank => (DOWN.test(text) !== TURNED.test(text) ? 'worst' : 'best')
@@ -51,6 +55,7 @@ export function rankedIn(
   if (
     OTHER.test(text) ||
     OF_SIZE.test(text) ||
+    (SIZE.test(text) && !MOVE.test(text)) ||
     /<[tas]\d+>/.test(text) ||
     !(WHICH.test(text) || NAMED.test(text))
   )

@@ -106,7 +106,11 @@ function readLine(words: readonly string[], context: Context, names: Names): Par
 /** The model of trades has not learnt to leave it out. */
 const HONEST = / (?:to be|being|if i am) (?:honest|frank|fair)(?: with you)?(?= |$)/g
 
-function asTrade({ line, read }: Request, obstacle: Obstacle | undefined, { utterance }: Names): Parsed {
+function asTrade(
+  { line, read }: Request,
+  obstacle: Obstacle | undefined,
+  { utterance, about }: Names,
+): Parsed {
   const { unexplained } = line
   if (obstacle !== undefined && obstacle !== 'other')
     return { reading: { say: OBSTACLES[obstacle](read) }, unexplained }
@@ -114,7 +118,9 @@ function asTrade({ line, read }: Request, obstacle: Obstacle | undefined, { utte
     unexplained.flatMap((word) => (word === OTHER ? (line.beside ?? []) : [word])),
     utterance,
   )
-  const reading = readingOf(read, topicOf(read.trade, utterance.tokens), { unexplained, quoted })
+  // 'It' stays what it was where it is traded for a token that the line names.
+  const topic = topicOf(read.trade, [...about, ...utterance.tokens])
+  const reading = readingOf(read, topic, { unexplained, quoted })
   return { reading, unexplained: read.problem ? [...unexplained, ...PROBLEM_COST] : unexplained }
 }
 
