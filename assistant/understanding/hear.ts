@@ -17,6 +17,7 @@ import { clearerOf } from './clearer-wording.ts'
 import type { Move } from './intent.ts'
 import { questionAfter } from './last-question.ts'
 import { match } from './match.ts'
+import { withOnlyLook } from './only-look.ts'
 import { countedBy, withOrdinals } from './ordinals.ts'
 import { readUtterance } from './read-utterance.ts'
 import type { Understood } from './reading.ts'
@@ -135,7 +136,8 @@ function understoodIn(
       vocabulary.handbook,
     )
   const talk = !read || read.intent === 'did-you-mean' ? talkOf(utterance, before, vocabulary) : undefined
-  return withQuestion(afterRefusal(talk ?? read, utterance, before, vocabulary), before, vocabulary)
+  const meant = withOnlyLook(talk ?? read, utterance, before, vocabulary)
+  return withQuestion(afterRefusal(meant, utterance, before, vocabulary), before, vocabulary)
 }
 
 /** 'The one with the dog': nobody knows which one it is, so it is not the one that was spoken of before. */
