@@ -47,6 +47,14 @@ const FORMS: readonly Form[] = [
     entry: (_tokens, typed) => (/\b(?:solana|network|chain)\b/i.test(typed) ? 'outage-history' : undefined),
   },
   {
+    // Down and slow: the chain stands still, and its coin does not fall.
+    asks: /^(?=.* (?:down|out|offline|dead|dying|broken|stuck)(?= |$))(?=.* (?:lag(?:gy|ging|s)?|slow|sluggish|congested|congestion|stuck|frozen|freezing|hanging|unresponsive|timing out|not (?:loading|landing|responding|working)|nothing (?:loads|lands|works|goes through)|halted)(?= |$))(?!.* (?:\$?\d\S*|price|chart|bags?|portfolio|percent|dollars?|much|sell|buy|trades?|swaps?|wallet)(?= |$)).* (?:is|has|did|was|are)(?= ).*(?:<t0>|network|chain|solana)(?= )/,
+    entry: (tokens, typed) =>
+      tokens.every(({ symbol }) => symbol === 'SOL') && /\b(?:solana|network|chain|blockchain)\b/i.test(typed)
+        ? 'outage'
+        : undefined,
+  },
+  {
     asks: / (?:keep|save|store|note|bookmark|label|remember|write down)(?= ).* (?:address|wallet|it|1|one)(?= ).*(?:call|name|label|name it|under|as) (?!my |the )\S+(?: \S+)?$/,
     entry: 'address-book',
   },

@@ -31,6 +31,21 @@ const rows = [
     ],
   },
   {
+    name: 'manner',
+    decides: true,
+    say: 'I keep my own way of speaking, since rules write what I say. A persona gives me another name and another voice: log in and choose one under **Personas** in the account menu.',
+    patterns: [
+      '(talk | speak | chat | answer | respond | reply | write | act | behave | sound | roleplay | role play) [to me | with me | to us | everything] [exactly | more | just] (like | as | as if you (were | are) | in the (style | voice | manner) of) (a | an | the | my | some | some kind of | yoda | shakespeare) ...',
+      '(pretend | imagine) [that] you are (a | an | the | my) ...',
+      '(switch | change | swap | go | move | choose | pick | select | use | give me | try | be) [over] [to | with | into] (a | an | another | the other | a different | some other | a new | the next) [other | different | new | {thing}] (persona | personas | personality | character)',
+    ],
+    vetoes: [
+      '(how | what | which | why | where | when | can i | do you have) ',
+      '(price | wallet | balance | token | coin | {token} | {number} | buy | sell | swap | trade | limit | order)',
+      'as (a | the) (list | table | file | pdf | csv | word | number | percentage | guest)',
+    ],
+  },
+  {
     name: 'which-chain',
     say: 'Everything here is Solana: {chain.name}. Prices come from {price.source}. Each card names its source and how old it is.',
     patterns: [

@@ -5,12 +5,12 @@ import type { DialogueState } from '../understanding/state.ts'
 
 const LIMIT = '(limit | limits | cap | caps | max | maximum | ceiling | allowance | budget cap)'
 const KIND =
-  '(trade | trading | swap | swapping | spending | daily | per trade | per swap | per day | dollar)'
+  '(trade | trades | trading | swap | swaps | swapping | spending | daily | per trade | per swap | per day | dollar)'
 const PER =
   '(a | per | each | every | for each | for one) (day | trade | swap | transaction | tx | go | order)'
 const AT_ONCE = `(at once | at a time | at one time | in one go | in one (trade | swap) | in a (day | single trade | single swap) | in total | daily | at most | max | ${PER})`
 const DEAL = '(swap | trade | sell | buy | spend | move | exchange | convert | do)'
-const SUM = '({money} | {number}) [k | dollars | bucks | usd | usdc | sol]'
+const SUM = '({money} | {number}) [k | dollars | bucks | usd | {token}]'
 
 /** Other limits, and orders that wait for a price. */
 const OTHERS = [
@@ -45,7 +45,7 @@ const figures = sayingIntent({
   vetoes: [...OTHERS, '{token} ... {token}', '{address}'],
 })
 
-const wished = sayingIntent({
+const wishedOf = sayingIntent({
   name: 'change-limits',
   priority: PRIORITY.unavailable + 8,
   decides: true,
@@ -54,18 +54,34 @@ const wished = sayingIntent({
     `(put | set | make | cap | limit | keep | change | raise | lower | increase | decrease | bump) (it | me | this | that | this thing | myself | things | my (limit | limits | cap | spending | trades | trading | max)) [up | down] [at | to | on] ${SUM} ${PER}`,
     `(put | set | add | place | want | need | give me) [me] [on] [a | an] [${KIND}] (cap | limit | ceiling | maximum) [of | at | on] [${SUM}] (${PER} | on (this | this thing | me | my | it | what i | how much) | so)`,
     `(cap | limit) (me | myself | my ${KIND} | my spending | it | this) (at | to) ${SUM}`,
-    `(not | never) [want to be able to | be able to | let me | let myself | allow me to] (spend | trade | swap | lose | let me (spend | trade | swap)) more than ${SUM}`,
+    `(not | never) [want to be able to | be able to | let me | let myself | allow me to] (spend | trade | swap | lose | let me (spend | trade | swap)) (more than | over | above | beyond | past | in excess of | upwards of) ${SUM}`,
     `(raise | lift | increase | lower | reduce | remove | change | bump | turn off | switch off | get rid of | disable) [up] (my | the | that | this) [${KIND}] (limit | limits | cap | caps)`,
     `(switch | turn | take) (the | my | that | this) [${KIND}] (limit | limits | cap | caps) off`,
     `no more than ${SUM} ${PER}`,
   ],
   vetoes: [
     ...OTHERS,
-    '{token}',
+    '(of | for | in | into | my | some) {token}',
+    '^ {token}',
+    '{token} ... {token}',
     '{address}',
     '(buy | sell | swap | ape | invest | dca) ... (every | each | a | per) (day | week | month)',
   ],
 })
+
+const OF_ALL =
+  / (?:(?:a|per|each|every|any) (?:day|trade|swap|transaction|tx|order|go)|at once|at a time|in one go|daily|limits?|ceiling|maximum|my (?:trades|swaps|trading|spending)|let me|let myself|allow me)(?= |$)/
+
+const TRADE_TURNS = 4
+/** 'Cap it at 2 SOL' is of the trade that is open, unless it names every trade. */
+const wished: Intent = {
+  ...wishedOf,
+  respond(filled, state, utterance) {
+    const isOpen = state.trade !== undefined && state.tradeAge <= TRADE_TURNS && !state.isRefused
+    const isOfTrade = isOpen && !utterance.lines.some((line) => OF_ALL.test(line))
+    return isOfTrade ? undefined : wishedOf.respond(filled, state, utterance)
+  },
+}
 
 const DAY = '(today | todays | daily | day | my | the | your | this)'
 

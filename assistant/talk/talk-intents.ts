@@ -16,6 +16,7 @@ import { notATrade } from './not-a-trade.ts'
 import { orders } from './orders.ts'
 import { receipts } from './receipts.ts'
 import { refusals } from './refusals.ts'
+import { robbed } from './robbed.ts'
 import { smallTalk } from './small-talk.ts'
 import { unavailable } from './unavailable.ts'
 import { undecided } from './undecided.ts'
@@ -39,6 +40,7 @@ export const talkIntents = (next: Continue): readonly Intent[] => [
   ...orders,
   ...unavailable,
   ...unknownFigures,
+  ...robbed,
   ...notATrade,
   ...followUps(next),
 ]

@@ -9,6 +9,9 @@ type Unavailable = Omit<Parameters<typeof sayingIntent>[0], 'priority'>
 
 const MINE =
   '[all | half | some | any | most] [of] [my | the | this | these | our | that | {number} | a | one]'
+/** Verbs that move something by hand: with an address as their goal they send. */
+const THROW =
+  '(toss | throw | chuck | fling | lob | sling | hurl | yeet | shoot | slide | ship | beam | zap | shift | drop)'
 const GIVE = '(send | transfer | wire | forward | gift | donate | zelle | airdrop | remit)'
 
 const EXCHANGE =
@@ -25,7 +28,10 @@ const rows: readonly Unavailable[] = [
       '(deposit | add | withdraw | pay in | load) [some | {number} | my] (euros | euro | pounds | fiat | cash | gbp | eur | inr | rupees | funds)',
       '(add | deposit | top up with) (funds | money | cash)',
       '(top up | cash out | withdraw | deposit) ... (card | bank | account | paypal | apple pay | google pay | cash)',
-      '(onramp | offramp | on ramp | off ramp | moonpay | atm)',
+      '(onramp | offramp | on ramp | off ramp | moonpay)',
+      // By itself it stands for 'at the moment'.
+      '(an | the | a | any | nearest | bitcoin | crypto | cash | this | that | from) [local | nearby] atm',
+      'atm (machine | machines | card | withdrawal | near | nearby | cash | fee | fees)',
       '(credit card | debit card | bank transfer | wire transfer)',
       'i want to (top up | deposit | cash in)',
     ],
@@ -49,6 +55,8 @@ const rows: readonly Unavailable[] = [
       `${GIVE} ${MINE} ({token} | {number} | {money} | everything | money | coins | tokens | funds | balance | it all | it to | them to | {address} | him | her | them | me)`,
       `${GIVE} ... (to | for) ({address} | ${SOMEONE} | ${PLACE})`,
       `(move | withdraw | pull | get | give | put | pass | hand | forward | deposit) ... (to | into | onto | over to) [my | the | an | a | this | that] [own] ({address} | ${PLACE} | ${PERSON} | him | her | them | charity)`,
+      `${THROW} ... (to | at | over to | towards | toward) {address}`,
+      `${THROW} {address} ({number} | {money} | some | half | a | my)`,
       `(give | gift | hand | lend | slip) ${SOMEONE} ({number} | {money} | some | half | a | my)`,
       '(withdraw | withdrawal)',
       `(pay | tip | owe | repay | reimburse | refund) ({address} | ${SOMEONE} | him | her | them | {thing} {number} (dollars | sol | usdc) | (for | the) (dinner | rent | lunch | bill | pizza))`,
@@ -64,6 +72,7 @@ const rows: readonly Unavailable[] = [
       '(what | how much) (would | will | do | must) i pay',
       '(send | sent) (it | this) (now | already | yet | please | off | through)',
       'send (it | this) $',
+      'send me (into | in to | in | on | to) ',
       '(into | for) [some | more | a bit of] {token}',
       '(who | did | has | have | was | were | when) ... (send | sent | transfer | transferred)',
       '(got | get) ... from {address}',

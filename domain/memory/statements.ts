@@ -9,7 +9,7 @@ export const COURTESY =
 
 /** 'Remember that …' in English and the five languages of the page. */
 const REMEMBER =
-  /^(?:(?:always |just )?remember(?: for (?:me|next time|later))?|don'?t (?:ever )?forget|never forget|keep in mind|bear in mind|make a note|take a note|note(?: down)?|save (?:it )?to memory|merk dir|behalte|recuerda|acu[eé]rdate de|n'oublie pas|souviens-toi|retiens|lembre(?:-se)?(?: de)?|lembra(?:-te)?(?: de)?|ricorda(?:ti)?|请?记住|记得)(?:[,:]?\s+(?:that|this|dass|que|che|de que|qu'))?[,:]?\s*/iu
+  /^(?:(?:always |just )?remember(?: for (?:me|next time|later))?|don'?t (?:ever )?forget|never forget|keep in mind|bear in mind|make a note|take a note|note(?: down)?|jot(?: down)?|write down(?= that)|save (?:it )?to memory|merk dir|behalte|recuerda|acu[eé]rdate de|n'oublie pas|souviens-toi|retiens|lembre(?:-se)?(?: de)?|lembra(?:-te)?(?: de)?|ricorda(?:ti)?|请?记住|记得)(?:[,:]?\s+(?:that|this|dass|que|che|de que|qu'))?[,:]?\s*/iu
 
 /** These words point elsewhere and say nothing themselves: 'remember this'. */
 const POINTS =

@@ -30,8 +30,9 @@ const remember = frame(
   [
     `^ [good | great | right] ${LEAD} remember [only | just] (1 | one) thing [only] ...`,
     `^ ${LEAD} [always | just] remember [for next time | for later | for me] (that | this | i | my | to) ...`,
-    `^ ${LEAD} (remember | note | memorize | memorise) (that | this | it) [please] $`,
-    `^ ${LEAD} (do not [ever] forget | never forget | keep in mind | bear in mind | make a note | take a note | note [down]) [that | this | of | i | my] ...`,
+    `^ ${LEAD} (remember | note | memorize | memorise | jot [down] | write down) (that | this | it) [down] [please] $`,
+    `^ ${LEAD} (do not [ever] forget | never forget | keep in mind | bear in mind | make a note | take a note | note [down] | jot [down]) [that | this | of | i | my] ...`,
+    `^ ${LEAD} write down that ...`,
     `^ ${LEAD} call me ...`,
     '^ my name is ...',
     '^ my [all time] (favourite | favorite) (token | coin | memecoin | crypto) is ...',

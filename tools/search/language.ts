@@ -85,7 +85,12 @@ export const language = defineLanguage(searchTool, {
       patterns: [
         '^ [and | now | also | or | check | try | search | search it | same | what about | how about] [on | in] [the] (web | internet | net | google | news) [too | also | as well | then | same | same subject | the same | instead] $',
       ],
-      read: (_filled, { searched }) => (searched ? { slots: { query: searched } } : undefined),
+      read(_filled, { searched, topic }, { lines: [line = ''] }) {
+        // News of it are for the frame above.
+        const ofTopic = topic?.symbol && !line.includes(' news') ? nameOf(topic.symbol) : undefined
+        const query = searched ?? ofTopic
+        return query ? { slots: { query } } : undefined
+      },
     },
   ],
   slotsIn(utterance, { about: [last], person }) {

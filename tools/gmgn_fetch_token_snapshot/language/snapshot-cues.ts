@@ -37,4 +37,5 @@ export const NOT_SNAPSHOT: readonly string[] = [
   '(about me | about us | erase | delete)',
   'how many (holders | people | wallets)',
   'team up',
+  '(web | internet | online | news | papers | press)',
 ]

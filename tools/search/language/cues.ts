@@ -2,10 +2,11 @@
 
 export const cues: readonly string[] = [
   '(google | bing | duckduckgo | headlines | headline | web search)',
-  '(search | check | look | find | see | read) ... (web | internet | online | news | papers | paper | press)',
+  '(search | check | look | find | see | read | dig | scour | comb | scan | research | hunt | browse | pull) ... (web | internet | online | news | papers | paper | press)',
   '(online | on the (web | internet | net) | in the (news | papers | paper))',
   '(any | latest | the | some | recent | get | get me | show me | show) [latest] [{token} | crypto | market] news',
   'news (on | about | for | of | from | regarding | today)',
+  '(whatever | what | anything | everything | all) [that] [does | do] (the (web | internet | net | press | papers)) (has | says | knows | have | say | got | can find | thinks) ...',
   '{token} news',
   '^ news',
   '(look | looking) (up | into) (what | who | how | if | whether | when)',
@@ -52,14 +53,14 @@ export const fronts =
   `please|hey|hi there|hi|hello|ok|okay|so|um|uh|parley|bro|quick question|now|then|and|just|could you tell me|can you|could you|would you|will you
   |i want you to|i want to|i would like to|i need to|i heard that|i heard|let us|lets|go|tell me|do a|run a|do|web search|websearch|search|web|google|bing|duckduckgo|research
   |look up|look into|lookup|look for|look|looking for|looking into|check out|check|browse|find out|find me|find|dig out|read|get me|get|show me|show|give me|give|fetch|pull up
-  |see what the web says about|see what the internet says about|what the web says about|see|the web|the internet|the net|internet|online|on the web|on the internet|on google|on the net
-  |in the news|for|about|on|if|whether|is there|are there|was there|were there|an article|any articles|some articles|articles|article|a blog post|something|anything|an explanation of|any|some|the|a|an|up|me`
+  |see what the web says about|see what the internet says about|what the web says about|see|the web|the internet|the net|internet|online|on the web|on the internet|on google|on the net|in the news
+  |dig up|dig into|dig for|dig through|dig|scour|comb through|comb|scan through|scan|hunt for|pull up|through|for|about|on|if|whether|is there|are there|was there|were there|an article|any articles|some articles|articles|article|a blog post|something|anything|an explanation of|any|some|the|a|an|up|me`
     .split('|')
     .map((each) => each.trim())
 
 /** The same at the end. */
 export const ends =
-  `please|thanks|thank you|right now|now|lol|bro|if you can|online|on the web|on the internet|on google|on the net|in the news|look it up|look that up|look this up|can you look it up
+  `please|thanks|thank you|right now|now|lol|bro|if you can|online|on the web|on the internet|on google|on the net|in the news|too|as well|also|look it up|look that up|look this up|can you look it up
   |search it up|search it|search for that|search that|search please|google it|google that|see if the news says anything|did anything happen|for me|and tell me|up|or not`
     .split('|')
     .map((each) => each.trim())

@@ -14,9 +14,14 @@ export function asksForWeb(words: readonly string[]): boolean {
 
 /** Empty where the line names no subject. */
 export function queryIn(words: readonly string[], utterance: Utterance): string {
-  const rest = withoutEnds(withoutFronts(words.join(' ')))
+  const rest = withoutEnds(withoutFronts(withoutWeb(words.join(' '))))
   return inWords(rearranged(rest), utterance).replace(SITE, 'pump fun')
 }
+
+/** 'Whatever the internet has on it', 'what does the web say about it'. */
+const WEB_HAS =
+  /(?:^| )(?:whatever|what|anything|everything|all)(?: that)?(?: (?:does|do|can))?(?: the)? (?:web|internet|net|press|papers)(?: (?:has|have|had|knows?|says?|saying|got|finds?|thinks?))+(?: to say)?(?: (?:on|about|of|for))?(?= |$)/
+const withoutWeb = (line: string): string => line.replace(WEB_HAS, '').trim()
 
 /** The site has the name of a coin. */
 const SITE = /\bPUMP fun\b/
@@ -73,7 +78,7 @@ const OF_THE_WEB =
 export function bareQuery(utterance: Utterance): string {
   const { lines } = utterance
   const line = lines.reduce((one, other) => (other.length < one.length ? other : one), lines[0] ?? '')
-  const rest = line.replaceAll(OF_THE_WEB, ' ').replaceAll(/ +/g, ' ').trim()
+  const rest = withoutWeb(line).replaceAll(OF_THE_WEB, ' ').replaceAll(/ +/g, ' ').trim()
   return queryIn(rest.split(' '), utterance)
 }
 

@@ -19,8 +19,12 @@ const AMOUNT =
 /** 'my trading wallet', 'wallet 2': a name may be that of a token. */
 const OWN = '(?:my|the) (?:(?!wallet)\\S+ ){1,6}wallet|(?:(?:my|the) )?wallet \\S+(?: \\S+){0,5}?'
 const TO = `(?:<a(?<address>\\d+)>|(?<own>${OWN})|(?<label>[^\\s<>]+(?: [^\\s<>]+){0,2}?))`
-const LINE = new RegExp(
-  `^${POLITE} (?:send|transfer|wire)${AMOUNT}(?: (?:of|my|the))* (?<token><t\\d+>)(?: from my wallet)? (?:over )?to ${TO}(?: (?:please|now|then|thanks))*$`,
+const WHAT = `${AMOUNT}(?: (?:of|my|the))* (?<token><t\\d+>)(?: from my wallet)?`
+const END = '(?: (?:please|now|then|thanks))*$'
+const LINE = new RegExp(`^${POLITE} (?:send|transfer|wire)${WHAT} (?:over )?to ${TO}${END}`)
+/** With these verbs only an address is surely a receiver. */
+const THROWN = new RegExp(
+  `^${POLITE} (?:toss|throw|chuck|fling|lob|sling|hurl|yeet|shoot|slide|ship|beam|zap|shift|move|drop)${WHAT} (?:over |across )?(?:to|at|towards?) <a(?<address>\\d+)>${END}`,
 )
 
 /** Words that name nobody in an address book. */
@@ -31,10 +35,11 @@ type Read = Readonly<{ reading: Reading<SendSlots>; unexplained: readonly string
 
 export function readSend(
   words: readonly string[],
-  _context: DialogueContext,
+  context: DialogueContext,
   utterance: Utterance,
 ): Read | undefined {
-  const found = LINE.exec(words.map((word) => ` ${word}`).join(''))?.groups
+  const line = words.map((word) => ` ${word}`).join('')
+  const found = (LINE.exec(line) ?? thrown(line, context, utterance))?.groups
   if (!found || isRefusedWhole(utterance)) return undefined
   const token = tokenFor(utterance, found.token ?? '')
   const to = recipientOf(found, utterance)
@@ -42,6 +47,17 @@ export function readSend(
   if (!token || to === undefined || !amount) return undefined
   const slots = { to, token: token.mint ?? token.symbol, ...amount }
   return { reading: { slots }, unexplained: [] }
+}
+
+/** An address that was looked up as a token is no receiver. */
+function thrown(
+  line: string,
+  { about, topic }: DialogueContext,
+  { addresses }: Utterance,
+): RegExpExecArray | undefined {
+  const found = THROWN.exec(line) ?? undefined
+  const to = addresses[Number(found?.groups?.address)]
+  return [...about, ...(topic ? [topic] : [])].some(({ mint }) => mint === to) ? undefined : found
 }
 
 const OWN_AS_TYPED = /\bto\s+((?:my|the|wallet)\s.*?)(?:[\s,]+(?:please|now|then|thanks))*[\s.!?]*$/i

@@ -14,7 +14,7 @@ const OTHER = new RegExp(
 )
 /** To an address tokens are sent; only a mint is bought. */
 const SENT =
-  /^(?!.* (?:buy|buying|swap|swapping|exchange|convert|trade|ape|purchase|change|turn|get|grab)(?= |$)).*<t\d+> (?:to|for|at) <a\d+>| (?:pay|send|give|tip|gift) <a\d+>| (?:take|steal|pull|move|drain|get|swap|sell) .*(?:out of|from|of) <a\d+>| wallet .*<a\d+>| (?:send|sending|transfer|pay|give|tip|gift|donate|wire|move|withdraw)(?= ).*(?:(?: to| at) <a\d+>| (?:pay|send|give|tip) <a\d+>)| (?:send|pay|give) .*(?: to) (?:my|her|him|them|his|a|the) (?:friend|brother|sister|mom|mother|dad|father|wife|husband|son|daughter|boss|buddy|mate|landlord|address|other wallet|ledger|phantom)(?= |$)/
+  /^(?!.* (?:buy|buying|swap|swapping|exchange|convert|trade|ape|purchase|change|turn|get|grab)(?= |$)).*<t\d+>(?: (?:over|across|straight|right|out|off|along))* (?:to|for|at|towards?) <a\d+>| (?:pay|send|give|tip|gift) <a\d+>| (?:take|steal|pull|move|drain|get|swap|sell) .*(?:out of|from|of) <a\d+>| wallet .*<a\d+>| (?:send|sending|transfer|pay|give|tip|gift|donate|wire|move|withdraw)(?= ).*(?:(?: to| at) <a\d+>| (?:pay|send|give|tip) <a\d+>)| (?:send|pay|give) .*(?: to) (?:my|her|him|them|his|a|the) (?:friend|brother|sister|mom|mother|dad|father|wife|husband|son|daughter|boss|buddy|mate|landlord|address|other wallet|ledger|phantom)(?= |$)/
 
 const CONDITION = new RegExp(
   ` ${words(`if | when | whenever | unless | until | till | as soon as | in case | provided | assuming | depending | once (?:it|the|<t\\d+>|sol|price|we|they|he|she|i) | should <t\\d+>

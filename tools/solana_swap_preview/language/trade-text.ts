@@ -184,7 +184,7 @@ const IDIOMS: readonly Rewrite[] = [
   rule(' (T) all in (?:on|into|to)( T)', ' all my $1 to$2'),
   rule('(?<! get| get me| me) out of (T) (?:completely|entirely|fully|altogether|for good)', ' all my $1'),
   rule(
-    '(?<=(?:throw|chuck|toss|put|lob|fling|hurl|bet|aim|slam|yeet) .{1,40}) at( T| it| them| that)',
+    '(?<=(?:throw|chuck|toss|put|lob|fling|hurl|bet|aim|slam|yeet) .{1,40}) at(?! <a)( T| it| them| that)',
     ' on$1',
   ),
   rule(' (?:the )?full amount', ' all of it'),
