@@ -1,4 +1,5 @@
 /** Takes up an earlier lookup: for other tokens, with more rows, or once more. */
+import { base58Kind } from '#contract/rules/address.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import type { Move } from './intent.ts'
@@ -28,6 +29,8 @@ export function continueWith(languages: readonly ToolLanguage[]): Continue {
   return {
     again(state, tokens) {
       const { language, slots } = last(state) ?? {}
+      // A transaction on a card is no token.
+      if (tokens.some(({ mint = '' }) => base58Kind(mint) === 'signature')) return undefined
       return language?.again && moveFor(language, language.again(slots, tokens))
     },
     more(state) {

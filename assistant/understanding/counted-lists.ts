@@ -36,14 +36,20 @@ export function countedAt(
   const add = (token: Token | undefined, list: readonly Token[]): void => {
     if (token && !found.some((each) => isOne(each.token, token))) found.push({ token, list })
   }
-  if (rows.length > 1) add(tokenAt(word, rows, about), rows)
+  const row =
+    rows.length > 1 ? tokenAt(word === 'last' && areDeeds(rows) ? 'first' : word, rows, about) : undefined
+  if (!areDeeds(rows)) add(row, rows)
   for (const list of isOfRows || isAmong(singles, rows) ? [] : singleLists(singles)) {
     const tokens = list.map(({ token }) => token)
     add(tokenAt(word, tokens, about), tokens)
     if (word === 'last') add(lastOf(list), tokens)
   }
+  if (found.length === 0) add(row, rows)
   return found
 }
+
+/** Transactions stand the newest first, and have no price or chart that a token beside them could have. */
+const areDeeds = (rows: readonly Token[]): boolean => rows.every(({ symbol }) => symbol === '')
 
 const isOne = (one: Token, other: Token): boolean =>
   one.symbol.toUpperCase() === other.symbol.toUpperCase() &&

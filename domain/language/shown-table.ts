@@ -28,6 +28,8 @@ export type ShownRow = Readonly<{
   figures: Readonly<Record<string, number | undefined>>
   /** When it happened. */
   at?: string | undefined
+  /** All that the card says of it, in a sentence or two: 'tell me about the first one'. */
+  tells?: string
 }>
 
 /** Some of the rows by a word: 'the stables', 'the buys'. */

@@ -5,11 +5,17 @@ import type { Token } from '#domain/language/tokens.ts'
 import { type DialogueContext, defineLanguage, type Frame, PRIORITY } from '#domain/language/tool-language.ts'
 import type { FilledSlots, Utterance } from '#domain/language/utterance.ts'
 import { timeframeIn } from '../_kit/language/range-words.ts'
-import { asToken, asWallet, subjectBefore, subjectOf } from '../_kit/language/subject-of.ts'
+import { asToken, asWallet, isTraded, subjectBefore, subjectOf } from '../_kit/language/subject-of.ts'
 import { onchainActivityOverview } from './contract.ts'
 import { ACTIVITY, ALSO, NOT_ACTIVITY } from './language/activity-cues.ts'
 import { activityTable } from './language/activity-table.ts'
-import { activityView, activityWords, type Pick, pickedWords } from './language/activity-words.ts'
+import {
+  activityView,
+  activityWords,
+  latestNamed,
+  type Pick,
+  pickedWords,
+} from './language/activity-words.ts'
 import { asksForArrival, sinceWhen } from './language/arrived.ts'
 
 type ActivitySlots = Readonly<{
@@ -189,10 +195,17 @@ export const language = defineLanguage(onchainActivityOverview, {
   more: (slots) => (slots.limit === undefined ? { ...slots, limit: MORE_ROWS } : undefined),
   rows: ({ rows }) => rows.map(({ signature }) => asToken(signature)),
   table: activityTable,
+  // 'When was that': what the words name as the latest. Behind another wallet 'it' is that wallet.
+  focus: ([view], { wallet, token, pick }) => {
+    const row = view && !wallet && !token && !pick ? latestNamed(view) : undefined
+    return row && asToken(row.signature)
+  },
   /** 'And this week?' */
-  amend({ pick: last, ...slots }, words) {
+  amend({ pick: last, ...slots }, words, _utterance, { about: [row] }) {
     const line = ` ${words.join(' ')}`
-    const pick = pickIn(line, last)
+    // 'When was that' about one row is no question about the latest.
+    const isOfRow = row !== undefined && !isTraded(row) && row.kind !== 'wallet'
+    const pick = isOfRow && / (?:that|this|it)(?= |$)/.test(line) ? undefined : pickIn(line, last)
     if (pick) return { slots: { ...slots, limit: MORE_ROWS, pick } }
     if (SIDES.test(line)) return { slots }
     if (slots.wallet !== undefined && OWN_INSTEAD.test(line)) return { slots: { timeframe: slots.timeframe } }

@@ -25,6 +25,8 @@ export function cardWords(question: CardQuestion, table: ShownTable): string {
       return whenWords(question.row, table)
     case 'newest':
       return `The newest on the card is ${whenWords(question.row, table)}`
+    case 'row':
+      return question.row.tells ?? ''
     case 'lacks':
       return question.say
     case 'share':

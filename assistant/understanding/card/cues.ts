@@ -36,6 +36,8 @@ export type Cues = Readonly<{
   marks: readonly string[]
   /** True where 'it' or 'that one' stands for a row. */
   points: boolean
+  /** 'Tell me about the first one', 'what was that about', 'open the second'. */
+  tells: boolean
   /** 'And the third?' */
   isAgain: boolean
   /** 'Who is third?' */
@@ -108,6 +110,8 @@ const HOURS: Readonly<Record<string, number>> = {
 const PLACE = new RegExp(
   ` (?:(?:number|no|nr) (\\d{1,2})|(${PLACES.join('|')}|last|bottom)(?: (?:one|1|<rows>))?)(?= |$)`,
 )
+const TELLS =
+  / (?:(?:tell (?:me|us)|know|say)(?: (?:a bit|a little|some|something|anything|everything|all|more))* (?:about|on|of)|(?:more|details|info|information|specifics) (?:about|on|of|for)|open|(?:check out|look at|look into|zoom in on|expand|pull up|bring up|click on|click|watch|play|go to|join)(?= (?:the |that |this )?(?:<t\d+>|it|that|this))|what (?:is|was|were)(?= (?:the |that |this )?(?:<t\d+>|it|that|this)(?: (?:for|all|one|1))* about(?= |$)))(?= |$)/
 const MARKS = / <[ta]\d+>(?= |$)/g
 const POINTS = / (?:it|its|that|this|he|she|his|her|him|them|their|they)(?= |$)/
 
@@ -147,6 +151,7 @@ export function cuesIn(line: string, table: ShownTable): Cues {
   const counted = { some: someIn(take(SOME)), shares: take(SHARES) !== undefined }
   const place = table.rows.some(({ token }) => token) ? undefined : placeIn(take(placeOf(table.rowNames)))
   const figures = figuresIn(take, table, ordered.isRising)
+  const tells = table.rows.some((row) => row.tells !== undefined) && take(TELLS) !== undefined
   const marks = (rest.match(MARKS) ?? []).map((mark) => mark.trim())
   rest = rest.replaceAll(MARKS, '')
   const [keeps, points] = [KEEPS.test(rest), POINTS.test(rest)]
@@ -161,6 +166,7 @@ export function cuesIn(line: string, table: ShownTable): Cues {
     marks,
     keeps,
     points,
+    tells,
     counts: new RegExp(COUNTS.source.replace('<rows>', table.rowNames)).test(line),
     isAgain: AGAIN.test(line),
     isPlace: IS_PLACE.test(line),
@@ -185,7 +191,7 @@ function timesIn(take: Take, { rows, lacks, asOf }: ShownTable) {
 function figuresIn(take: Take, { columns: all, groups }: ShownTable, isRising: boolean) {
   const nth = take(NTH)
   const own = endOf(all, take)
-  const columns = [...(own ? [own.column] : []), ...all.filter(({ names }) => take(named(names)))]
+  const columns = [...(own ? [own.column] : []), ...all.filter(({ names }) => takeAll(named(names), take))]
   const group = groups?.find(({ names }) => take(named(names)))
   const drops = take(DROPS) !== undefined
   const [sums, means] = [take(SUMS) !== undefined, take(MEANS) !== undefined]
@@ -194,6 +200,12 @@ function figuresIn(take: Take, { columns: all, groups }: ShownTable, isRising: b
   const end = isRising || isLeast ? ('least' as const) : isMost ? ('most' as const) : undefined
   const place = nth === undefined ? 0 : (NTHS.indexOf(nth.trim()) % 3) + 1
   return { columns, group, drops, sums, means, end, nth: place }
+}
+
+/** 'How many people watch it' names one figure twice. */
+function takeAll(shape: RegExp, take: Take): boolean {
+  const isFound = take(shape) !== undefined
+  return isFound && (takeAll(shape, take) || isFound)
 }
 
 const named = (names: string): RegExp => new RegExp(` (?:${names})(?= |$)`)

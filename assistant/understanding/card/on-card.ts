@@ -68,7 +68,9 @@ function fromFigure(said: Utterance, state: DialogueState, table: ShownTable): M
 
 /** A token that the person names is looked up, and so are figures that change by the minute. */
 const mayAnswer = ({ kind }: CardQuestion, { isLookedUp }: ShownTable, { tokens }: Utterance): boolean =>
-  kind === 'lacks' || (!isLookedUp && (kind !== 'figure' || tokens.length === 0))
+  kind === 'lacks' || (!isLookedUp && (!OF_ONE_ROW.has(kind) || tokens.length === 0))
+
+const OF_ONE_ROW: ReadonlySet<CardQuestion['kind']> = new Set(['figure', 'row'])
 
 const PLACE = / the (third|fourth|fifth)(?: (?:one|1|coin|token|trader|stream))?(?= |$)/
 

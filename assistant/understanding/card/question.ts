@@ -9,7 +9,7 @@ export type CardQuestion =
   | Readonly<{ kind: 'chosen'; rows: readonly ShownRow[] }>
   | Readonly<{ kind: 'figure' | 'share'; column: Column; row: ShownRow }>
   | Readonly<{ kind: 'total' | 'mean'; column: Column }>
-  | Readonly<{ kind: 'when' | 'newest'; row: ShownRow }>
+  | Readonly<{ kind: 'when' | 'newest' | 'row'; row: ShownRow }>
   | Readonly<{ kind: 'lacks'; say: string }>
   | Readonly<{ kind: 'count' }>
 
@@ -127,11 +127,12 @@ function ofFigures(
   named: readonly ShownRow[],
   { about }: Named,
 ): CardQuestion | undefined {
-  const { drops, some, bound, end, dates, points, counts } = cues
+  const { drops, some, bound, end, dates, points, counts, tells } = cues
   if (drops || some || bound) return undefined
-  const row = rowMeant(named, points || dates ? about : undefined, table)
+  const row = rowMeant(named, points || dates || tells ? about : undefined, table)
   if (dates || cues.newest) return end ? undefined : ofTime(cues, table, named, row)
   if (end) return undefined
+  if (tells) return row?.tells === undefined || cues.columns.length > 0 ? undefined : { kind: 'row', row }
   return counts ? { kind: 'count' } : (ofSum(cues, table, named) ?? ofRow(cues, table, row))
 }
 

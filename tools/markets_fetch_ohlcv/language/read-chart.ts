@@ -146,11 +146,12 @@ function tokensOf(
     (word) =>
       marks.length < 2 || !text.includes(` on ${word}`) || tokenFor(utterance, word)?.symbol !== 'SOL',
   )
-  if (named.length > 0) return named.flatMap((word) => tokenFor(utterance, word) ?? [])
+  // A transaction on a card has no chart.
+  if (named.length > 0) return named.flatMap((word) => tokenFor(utterance, word) ?? []).filter(isTraded)
   if (/ both(?= |$)/.test(text) && pairOf(context).length > 1) return pairOf(context)
   const { about, rows = [] } = context
   const at = ORDINALS.find(([form]) => form.test(text))?.[1]
-  const list = about.length > 1 ? about : rows
+  const list = (about.length > 1 ? about : rows).filter(isTraded)
   const chosen = at === undefined ? undefined : list[at]
   if (chosen) return [chosen]
   const coins = about.filter(isTraded)

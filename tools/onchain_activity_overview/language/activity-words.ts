@@ -38,7 +38,9 @@ export const activityView = z.object({
   is_partial: z.optional(z.boolean()),
   pruned: count,
 })
-type View = z.output<typeof activityView>
+export type ActivityView = z.output<typeof activityView>
+type View = ActivityView
+export type ActivityRow = View['rows'][number]
 
 /** The one row that is asked for: the largest, or the newest. */
 export type Pick = 'largest' | 'latest'
@@ -58,6 +60,23 @@ export function pickedWords(view: View, pick: Pick): string {
       : `The latest was ${what}${momentWords(row.at)}.`,
     leftOut(view),
   )
+}
+
+/** The row that the sentences name as the latest. */
+export const latestNamed = (view: View): ActivityRow | undefined =>
+  view.scope === 'wallet' && lastWords(view) !== '' ? view.rows[0] : undefined
+
+/** All that the list says of one row. */
+export function rowSentence(row: ActivityRow): string {
+  const party = row.with ? plainName(row.with) : ''
+  const side: Readonly<Record<string, string>> = { receive: ' from', send: ' to' }
+  const whom = party && side[row.kind] ? `${side[row.kind]} ${party}` : ''
+  const worth = typeof row.usd === 'number' ? `, worth about ${formatUsd(row.usd)}` : ''
+  const what = rowWords(row).replace(' that came in', ' came in').replace(' that went out', ' went out')
+  const told =
+    what || (row.kind === 'failed' ? 'a transaction that failed' : 'a transaction that moved no tokens')
+  const text = `${told}${whom}${worth}${momentWords(row.at)}.`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 function rowWords({ kind, base, quote }: View['rows'][number]): string {

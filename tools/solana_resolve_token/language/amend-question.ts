@@ -4,6 +4,7 @@ import { plainSymbol } from '#domain/language/plain-words.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { pairOf } from '../../_kit/language/compare-cues.ts'
+import { isTraded } from '../../_kit/language/subject-of.ts'
 import { figureAgain, isOrderedFigure, orderAgain } from './order.ts'
 import { rankAgain } from './rank.ts'
 import type { TokenSlots } from './token-slots.ts'
@@ -43,7 +44,7 @@ export function amendedQuestion(
   const against = comparedWith(slots, line, tokens)
   if (against) return { slots: against }
   const at = ORDINALS[ORDINAL.exec(line)?.[1] ?? '']
-  const other = at === undefined ? undefined : (about.length > 1 ? about : rows).at(at)
+  const other = at === undefined ? undefined : (about.length > 1 ? about : rows.filter(isTraded)).at(at)
   if (other) return { slots: { ...slots, tokens: [other] } }
   const number = AMOUNT.exec(line)?.[1]
   const amount = number === undefined ? undefined : decimalOf(number)

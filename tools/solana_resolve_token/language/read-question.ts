@@ -91,8 +91,8 @@ function isUnclear(
   unexplained: readonly string[],
   text: string,
 ): boolean {
-  // A trader has no price.
-  if (named.some(({ kind }) => kind === 'trader')) return true
+  // A trader has no price, and neither has a transaction.
+  if (named.some(({ kind, mint = '' }) => kind === 'trader' || base58Kind(mint) === 'signature')) return true
   if (!isHint || named.length === 0) return false
   if (STORY.test(text) && !IS_QUESTION.test(text)) return true
   if (wants.includes('about')) return unexplained.length > (named.some(({ symbol }) => symbol === '') ? 0 : 1)
@@ -242,7 +242,7 @@ function ofOthers(
   const coins = known.filter(({ mint = '' }) => base58Kind(mint) !== 'signature')
   const about = AS_TOKEN.test(text) ? coins : coins.filter(({ kind }) => kind !== 'wallet')
   const at = ordinalIn(text)
-  const list = about.length > 1 ? about : rows
+  const list = (about.length > 1 ? about : rows).filter(({ mint = '' }) => base58Kind(mint) !== 'signature')
   const earlier = utterance.tokens.length > 0 ? utterance.tokens : about
   const tokens = at === undefined ? earlier : [list.at(at)].flatMap((token) => token ?? [])
   if ((isDefinition(text) && !OF_STREAMER.test(text)) || !refersBack(text, figures)) return undefined

@@ -6,6 +6,7 @@ import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { FIGURE_CUES } from '../../_kit/language/figure-cues.ts'
 import { asText } from '../../_kit/language/lookup-line.ts'
 import { isOther } from '../../_kit/language/no-lookup.ts'
+import { isTraded } from '../../_kit/language/subject-of.ts'
 import { orderedIn } from './order.ts'
 import { rankedIn } from './rank.ts'
 import { readQuestion } from './read-question.ts'
@@ -176,7 +177,7 @@ const somethingAboutToken: TokenFrame = {
   hints: ['... {token} ...'],
   spoken: ['who (created | made) {token}'],
   read({ tokens: [token] }, _context, utterance) {
-    if (!token || token.kind === 'trader') return undefined
+    if (!token || token.kind === 'trader' || !isTraded(token)) return undefined
     if (token.symbol === '') return { say: IS_A_MINT, about: [token] }
     if (!isQuestion(utterance)) return undefined
     const symbol = plainSymbol(token.symbol)
