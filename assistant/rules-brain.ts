@@ -13,6 +13,7 @@ import { missWords } from './talk/misses.ts'
 import { HI, inPerson } from './talk/persona.ts'
 import { refusalWords } from './talk/refusal-words.ts'
 import type { Move, ToolCall } from './understanding/intent.ts'
+import { withoutOf } from './understanding/joined-requests.ts'
 import { withFavourite } from './understanding/known-person.ts'
 import { readEarlier, type Situation, situationOf } from './understanding/situation.ts'
 import { createVocabulary, type Vocabulary } from './understanding/vocabulary.ts'
@@ -83,10 +84,12 @@ const NO_USAGE = { total_tokens: 0, input_tokens: 0, output_tokens: 0 }
 
 type Context = BrainContext & Readonly<{ vocabulary: Vocabulary; known: Facts }>
 
-const sayOf = (situation: Situation): string =>
-  situation.kind === 'request' && situation.understood && 'say' in situation.understood.move
-    ? situation.understood.move.say
-    : ''
+function sayOf(situation: Situation): string {
+  if (situation.kind !== 'request' && situation.kind !== 'results') return ''
+  const move = situation.understood?.move
+  if (!move || 'offer' in move) return ''
+  return 'say' in move ? move.say : (move.behind ?? '')
+}
 
 /** An answer without the facts of this user is better than none. */
 const factsOf = async ({ facts }: BrainContext): Promise<Facts> => {
@@ -145,14 +148,16 @@ function partsOfMove(move: Move, context: Context): BrainPart[] {
   if ('say' in move)
     return spoken(withFacts(inPerson(wordsFor(move, context), context.instructions), context.known))
   if ('offer' in move) return spoken(offerWords(move.offer, context))
-  const missing = move.calls.find(
-    ({ tool }) => context.toolChoice === 'none' || !isOffered(context.tools, tool),
-  )
-  if (missing)
-    return spoken(
-      move.without ?? `I would need the tool ${missing.tool} for that, and it is not available in this call.`,
-    )
-  return move.calls.map(callPart)
+  const isThere = ({ tool }: ToolCall): boolean =>
+    context.toolChoice !== 'none' && isOffered(context.tools, tool)
+  const missing = move.calls.find((call) => !isThere(call))
+  // Of joined requests, those that can be made are made; the answer has the words for the others.
+  const offered = move.parts || !missing ? move.calls.filter(isThere) : []
+  if (!missing || offered.length > 0) return offered.map(callPart)
+  const words =
+    withoutOf(move) ?? `I would need the tool ${missing.tool} for that, and it is not available in this call.`
+  const rest = move.queue?.length ? ' Say **next** for the other one.' : ''
+  return spoken(`${words}${behindWords(move, context)}${rest}`)
 }
 
 /** A person who may not call the tool that the words are about hears what to do first. */
@@ -216,8 +221,12 @@ function answer(
   const next = results.length === move.calls.length ? move.next?.(results) : undefined
   if (next) return partsOfMove(next, context)
   const note = isTrade(move) ? '' : dollarsNote(utterance.lines[0] ?? '')
-  return spoken(`${move.answer(results)}${note}${queuedWords(move)}`)
+  return spoken(`${move.answer(results)}${note}${behindWords(move, context)}${queuedWords(move)}`)
 }
+
+/** Placeholders are filled in words of ours only: an answer may hold names that strangers chose. */
+const behindWords = ({ behind }: Extract<Move, { calls: unknown }>, context: Context): string =>
+  behind === undefined ? '' : ` ${withFacts(inPerson(behind, context.instructions), context.known)}`
 
 const isTrade = ({ lookups = [] }: Move): boolean => lookups.some((lookup) => lookup.isTrade)
 

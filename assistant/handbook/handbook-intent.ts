@@ -116,7 +116,7 @@ export const handbookPhrases: readonly SpokenPhrases[] = [
 
 /** A question in the words of the handbook goes before a tool that would have to ask back; any other goes after it. */
 export const handbookIntents = (index: HandbookIndex): readonly Intent[] => [
-  definitionIntent(index),
+  standsBeside(definitionIntent(index)),
   handbookIntent(index, SAME, PRIORITY.unavailable - 5),
   handbookIntent(index, 0, PRIORITY.token - 5),
 ]
@@ -146,6 +146,17 @@ const definitionIntent = (index: HandbookIndex): Intent => ({
     const id = namedId(words, line, state, utterance)
     const known = id === undefined ? undefined : index.entries.find(({ entry }) => entry.id === id)
     return known && answerOf({ entry: known.entry, unexplained: [], aside: [] }, utterance)
+  },
+})
+
+/** A word that is explained stands beside a look-up: 'how much SOL do I have, and what is a KOL'. */
+const standsBeside = (intent: Intent): Intent => ({
+  ...intent,
+  parse(...line) {
+    const found = intent.parse?.(...line)
+    return found && 'say' in found.move
+      ? { ...found, move: { ...found.move, beside: found.move.say } }
+      : found
   },
 })
 

@@ -62,7 +62,12 @@ function afterCallsIn(
   const move = understood?.move
   if (!move || !('calls' in move)) return talk.unreadable
   const next = results.length === move.calls.length ? move.next?.(results) : undefined
-  if (!next) return resultsIn(lang, move, results, languages)
+  if (!next) {
+    const said = resultsIn(lang, move, results, languages)
+    return move.behind === undefined
+      ? said
+      : `${said} ${onlyInEnglish(lang, inEnglish({ say: move.behind }))}`
+  }
   if ('calls' in next) return undefined
   const own = 'say' in next ? next.sayIn?.(CATALOGUES[lang]) : undefined
   return own ?? onlyInEnglish(lang, inEnglish(next))

@@ -19,6 +19,7 @@ const rows = [
       'introduce yourself',
       '(tell me | talk) about yourself',
       '^ (about you | yourself)',
+      '^ [please] [tell me | say | explain] (who | what) you are [exactly | really] $',
       'what should i call you',
     ],
     vetoes: ['(staff | company | server | wallet)', 'is this (my | the) wallet'],
@@ -117,4 +118,6 @@ const rows = [
   },
 ]
 
-export const about: readonly Intent[] = rows.map((row) => sayingIntent({ ...row, priority: PRIORITY.talk }))
+export const about: readonly Intent[] = rows.map((row) =>
+  sayingIntent({ ...row, beside: row.say, priority: PRIORITY.talk }),
+)

@@ -16,6 +16,7 @@ export const advice: Intent = sayingIntent({
   priority: PRIORITY.unavailable + 4,
   decides: true,
   say: adviceWords,
+  beside: "Whether to buy, hold or sell is up to you: I don't predict prices or give advice.",
   patterns: [
     `(should | shall | must | ought) (i | we | one) [to] ... ${DEAL}`,
     `(should | shall) (i | we) ... {token}`,

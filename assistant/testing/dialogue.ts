@@ -46,5 +46,7 @@ function carriedOut(move: Move | undefined, items: ConversationItem[]): Omit<Ans
     return { call: { name: call.tool }, view }
   })
   const next = move.next?.(results)
-  return next ? carriedOut(next, items) : { calls: move.calls, words: move.answer(results) }
+  return next
+    ? carriedOut(next, items)
+    : { calls: move.calls, words: `${move.answer(results)} ${move.behind ?? ''}`.trim() }
 }

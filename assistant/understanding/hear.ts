@@ -130,7 +130,7 @@ function understoodIn(
     // A look-up has words in every language; the card answers in English, where nothing else is understood.
     (lang && matched ? undefined : onCard(said, before, matched)) ??
     fromHandbook(
-      isPlain ? readAgain(english, line, vocabulary) : matched,
+      isPlain && !hasWordsBehind(matched) ? readAgain(english, line, vocabulary) : matched,
       utterance,
       before,
       vocabulary.handbook,
@@ -148,6 +148,10 @@ const NO_SUBJECT = { about: [], topic: undefined, topicAge: 0 }
 /** Talk that asks for nothing Parley has. It is likelier than a question that is only offered. */
 const talkOf = (utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): Understood | undefined =>
   remark(utterance) ?? likelyTalk(utterance, state, vocabulary)
+
+/** The models know no words that stand behind a look-up: they would leave one of the two out. */
+const hasWordsBehind = (matched: Understood | undefined): boolean =>
+  matched !== undefined && 'calls' in matched.move && matched.move.behind !== undefined
 
 /** The models go over the reading of the rules. */
 function readAgain(

@@ -42,6 +42,10 @@ export type Move = Readonly<
         without?: string
         /** Only reached when every call gave a view; errors are worded in one place. `isAfter` another answer. */
         answer: (results: readonly Result[], isAfter?: boolean) => string
+        /** Words of ours for another request of the line, said behind the answer. */
+        behind?: string | undefined
+        /** The requests that were joined; one whose tool is not offered leaves its words in the answer. */
+        parts?: readonly Move[] | undefined
         /** A further move that these calls only prepare. */
         next?: (results: readonly Result[]) => Move | undefined
         /** The call that these only prepare. */
@@ -70,6 +74,8 @@ export type Move = Readonly<
     isAside?: boolean
     /** True for words that can follow the answer to another request of the line: 'price of sol and its chart'. */
     isBeside?: boolean
+    /** What is said of it beside a look-up or beside other such words, and never beside a trade. */
+    beside?: string | undefined
     /** True when the user takes back what was open. */
     isRefusal?: boolean
     /** The move that replaces this one while a result is open. */
@@ -94,6 +100,8 @@ export type Intent = Readonly<{
   also?: readonly string[]
   /** True when a pattern says what the whole line is about: no other word of it is left over. */
   decides?: boolean
+  /** True when `parse` takes every word of a line that has its cue. */
+  takesAll?: boolean
   /** Undefined when the utterance is not for this intent after all. */
   respond: (filled: FilledSlots, state: DialogueState, utterance: Utterance) => Move | undefined
   parse?: (
@@ -110,13 +118,13 @@ export type SayingIntent = Omit<Intent, 'respond'> &
   Readonly<
     { say: Saying; unless?: (utterance: Utterance) => Readonly<{ tool: string; say: string }> } & Pick<
       Move,
-      'whileOpen' | 'isAside' | 'isBeside' | 'isRefusal'
+      'whileOpen' | 'isAside' | 'isBeside' | 'isRefusal' | 'beside'
     >
   >
 
 /** An intent that is answered with words only. */
 export const sayingIntent = (intent: SayingIntent): Intent => {
-  const { say, unless, whileOpen, isAside, isBeside, isRefusal, ...rest } = intent
+  const { say, unless, whileOpen, isAside, isBeside, isRefusal, beside, ...rest } = intent
   return {
     ...rest,
     respond: (_filled, _state, utterance) => ({
@@ -128,6 +136,7 @@ export const sayingIntent = (intent: SayingIntent): Intent => {
       isAside,
       isBeside,
       isRefusal,
+      beside,
     }),
   }
 }

@@ -33,14 +33,25 @@ const better = (one: Scored | undefined, other: Scored): Scored =>
   one && one.score >= other.score ? one : other
 
 /** A cue that took the whole line, or a reading that leaves a part of it. */
-const isLoose = ({ isDecided, confidence }: Scored): boolean => isDecided === true || confidence < 0.8
+const isLoose = ({ isDecided, takesAll, confidence }: Scored): boolean =>
+  isDecided === true || takesAll === true || confidence < 0.8
 
 /** Two requests that explain about as much as one: a cue that decides about a line takes all its words. */
 const AS_MUCH = 0.3
 const toolsOf = (move: Scored['move']): number =>
   'calls' in move ? new Set(move.calls.map(({ tool }) => tool)).size + (move.queue?.length ?? 0) : 0
-const isMore = (several: Scored['move'], whole: Scored['move']): boolean =>
-  'calls' in whole && toolsOf(several) > toolsOf(whole) && several.queue === undefined
+const isMore = (several: Scored, whole: Scored): boolean =>
+  'calls' in whole.move
+    ? toolsOf(several.move) > toolsOf(whole.move) && several.move.queue === undefined
+    : whole.isDecided === true && (isPlainLookup(several) || isTransferAndTrade(several, whole))
+
+/** Every part is read for sure, and none of them is a trade that would be shown now. */
+const isPlainLookup = ({ move, confidence }: Scored): boolean =>
+  confidence > 0.95 && 'calls' in move && !move.next && move.lookups?.some(({ isTrade }) => isTrade) !== true
+
+/** 'Swap 0.1 SOL for BONK and send 1 to …': one is shown, and the other waits. */
+const isTransferAndTrade = ({ move, confidence }: Scored, { intent }: Scored): boolean =>
+  intent === 'send' && confidence === 1 && 'calls' in move && (move.queue?.length ?? 0) > 0
 
 function bestReading(
   utterance: Utterance,
@@ -58,13 +69,7 @@ function bestReading(
   )
   const several = isTrade || isPart ? undefined : severalOf(utterance, state, vocabulary)
   const whole = wholes.reduce<Scored | undefined>(better, undefined)
-  if (
-    several &&
-    whole &&
-    isLoose(whole) &&
-    isMore(several.move, whole.move) &&
-    several.score > whole.score - AS_MUCH
-  )
+  if (several && whole && isLoose(whole) && isMore(several, whole) && several.score > whole.score - AS_MUCH)
     return several
   return [...(whole ? [whole] : []), ...(several ? [several] : [])].reduce<Scored | undefined>(
     better,
@@ -199,7 +204,7 @@ function freeWords(
     for (const { name, patterns, respond } of freeWordIntents) {
       for (const each of patterns) {
         const captures = each.match(line)
-        const move = captures && respond(fillSlots(utterance, captures), state, utterance)
+        const move = captures && respond(fillSlots(utterance, captures, line), state, utterance)
         if (move) return { intent: name, move }
       }
     }

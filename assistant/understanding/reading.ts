@@ -16,6 +16,8 @@ export type Scored = Understood &
     isMoney: boolean
     /** True when a cue took the whole line. */
     isDecided?: boolean
+    /** True when it takes every word of a line that has its cue. */
+    takesAll?: boolean
   }>
 
 /** Below this share of explained words an intent is no reading of the line. Words alone do no harm, so they need less. */
@@ -120,7 +122,7 @@ function found(intent: MatchableIntent, line: string, utterance: Utterance, stat
   let isOpen = false
   for (const pattern of [...intent.patterns, ...intent.hints]) {
     const match = pattern.find(line)
-    const answer = match && intent.respond(fillSlots(utterance, match.captures), state, utterance)
+    const answer = match && intent.respond(fillSlots(utterance, match.captures, line), state, utterance)
     if (!match || !answer) continue
     move ??= answer
     isOpen ||= pattern.isOpen && !('calls' in answer)
@@ -135,7 +137,7 @@ const OPEN_COST = 0.4
 const total = (words: readonly string[]): number => words.reduce((sum, word) => sum + massOf(word), 0)
 
 function scored(
-  { name, priority, isWholeLine, decides }: MatchableIntent,
+  { name, priority, isWholeLine, decides, takesAll }: MatchableIntent,
   move: Move,
   explained: number,
   left: number,
@@ -156,5 +158,6 @@ function scored(
     priority,
     isMoney,
     isDecided: decides,
+    takesAll,
   }
 }

@@ -114,11 +114,19 @@ const bestOf = (parts: Parts, from: number, state: DialogueState, reader: Reader
     for (let end = from + 1; end <= parts.length; end++) {
       const words = parts.slice(from, end).flat()
       const first = reader.read(words, state)
-      const whole = end === parts.length ? first : withRest(first, words, parts, end, state, reader)
+      const one = first && asOne(first, end - from)
+      const whole = end === parts.length ? one : withRest(one, words, parts, end, state, reader)
       if (whole && (!best || whole.score > best.score)) best = whole
     }
     return best
   })
+
+/** What takes every word of a line is likelier for one part than for several. */
+const asOne = (reading: Scored, parts: number): Scored =>
+  reading.isDecided || reading.takesAll
+    ? { ...reading, score: reading.score - GREEDY_COST * (parts - 1) }
+    : reading
+const GREEDY_COST = 0.1
 
 function withRest(
   first: Scored | undefined,
@@ -131,6 +139,7 @@ function withRest(
   const second = bestOf(parts, end, first ? stateAfter(state, first.move) : state, reader)
   const rest = parts.slice(end)
   if (first && second) {
+    if (isCaught(first, words) || isCaught(second, rest.flat())) return undefined
     const isBesideTrade = first.isMoney !== second.isMoney
     if (isBesideTrade && !isRequest(first.isMoney ? rest.flat() : words)) return undefined
     return joined(first, second, jointMass(rest[0]?.[0]))
@@ -139,13 +148,27 @@ function withRest(
   return second && withStory(second, words)
 }
 
+/** A cue such as 'article' somewhere in a part makes it no search of its own: a request for one begins like one. */
+const isCaught = ({ takesAll }: Scored, words: readonly string[]): boolean =>
+  takesAll === true &&
+  !words
+    .filter((word) => !JOINTS.has(word))
+    .slice(0, MOST_BEFORE)
+    .some((word) => SEARCHES.has(word))
+const MOST_BEFORE = 3
+const SEARCHES = new Set(
+  'search look find check google read see show get give pull dig browse news any latest headlines what who why when'.split(
+    ' ',
+  ),
+)
+
 /** 'I do like JITO' before a trade asks for nothing; 'price of JITO' does. */
 const isRequest = (words: readonly string[]): boolean =>
   words.some((word) => ASKING.has(word)) && !/^(?:i|we|my|he|she|they)$/.test(words[0] ?? '')
 
 const ASKING = new Set(
   `what how which who whose where when why show check tell list see find look give read open is are does can could
-  price worth balance balances portfolio holdings wallet wallets cap volume liquidity holders safe legit chart address`.split(
+  price worth balance balances portfolio holdings wallet wallets cap volume liquidity holders safe legit chart address send transfer`.split(
     /\s+/,
   ),
 )

@@ -25,12 +25,13 @@ export const toolIntents = (language: ToolLanguage): readonly Intent[] =>
 
 export function moveOfReading(language: ToolLanguage, reading: Reading): Move {
   if ('slots' in reading) return moveFor(language, reading.slots)
-  const { say, sayIn, about, asking, isRefusal, whileOpen } = reading
+  const { say, sayIn, about, asking, isRefusal, beside, whileOpen } = reading
   return {
     say,
     sayIn,
     about,
     isRefusal,
+    beside,
     asking: asking === undefined ? undefined : lookupOf(language, asking),
     whileOpen:
       whileOpen &&

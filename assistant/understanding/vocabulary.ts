@@ -17,7 +17,7 @@ import { toolIntents } from './tool-intents.ts'
 import { type Reach, reachOf } from './within-reach.ts'
 
 export type MatchableIntent = Readonly<
-  Pick<Intent, 'name' | 'priority' | 'decides' | 'parse' | 'respond' | 'isWholeLine'> & {
+  Pick<Intent, 'name' | 'priority' | 'decides' | 'takesAll' | 'parse' | 'respond' | 'isWholeLine'> & {
     patterns: readonly Pattern[]
     hints: readonly Pattern[]
     also: readonly Pattern[]
@@ -136,10 +136,10 @@ const intentsOf = (languages: readonly ToolLanguage[]): readonly Intent[] =>
   )
 
 const matchable = (intent: Intent): MatchableIntent => {
-  const { name, priority, decides, parse, respond, isWholeLine } = intent
+  const { name, priority, decides, takesAll, parse, respond, isWholeLine } = intent
   const [patterns, hints] = [intent.patterns.map(pattern), (intent.hints ?? []).map(pattern)]
   return {
-    ...{ name, priority, decides, parse, respond, isWholeLine, patterns, hints },
+    ...{ name, priority, decides, takesAll, parse, respond, isWholeLine, patterns, hints },
     also: (intent.also ?? []).map(pattern),
     vetoes: (intent.vetoes ?? []).map(pattern),
     isOpen: [...patterns, ...hints].some(({ isOpen }) => isOpen),

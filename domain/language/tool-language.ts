@@ -108,6 +108,8 @@ export type Reading<Slots = unknown, View = unknown> = Readonly<
       asking?: Slots
       /** True when the user takes back what was open. */
       isRefusal?: boolean
+      /** The same words where they stand beside a look-up. */
+      beside?: string
       /** The reading while a result waits for the user's consent. */
       whileOpen?(view: View): Reading<Slots, View>
     }
@@ -129,6 +131,8 @@ export type Frame<Slots = unknown, View = unknown> = Readonly<{
   also?: readonly string[]
   /** True when a pattern says what the whole line is about: no other word of it is left over. */
   decides?: boolean
+  /** True when `parse` takes every word of a line that has its cue, those of another request among them. */
+  takesAll?: boolean
   /** Lines that the frame never takes. */
   vetoes?: readonly string[]
   /** The phrases that can be said aloud, with courtesies around them. The assistant must understand each (tested). */

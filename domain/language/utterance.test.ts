@@ -38,14 +38,18 @@ describe('the slots of a pattern', () => {
     ['a name with a common word', { thing: ['my', 'shark'] }, { thing: ['my', 'shark'] }],
     ['a name beside a token', { thing: ['shark'], token: ['<t0>'] }, { thing: ['shark'], tokens: [SOL] }],
   ])('%s', (_, captures, filled) =>
-    expect(fillSlots(utterance, captures)).toEqual({
+    expect(fillSlots(utterance, captures, '')).toEqual({
       tokens: [],
+      near: [],
       address: undefined,
       number: undefined,
       thing: [],
       ...filled,
     }),
   )
+
+  it('has the tokens of the words that are read', () =>
+    expect(fillSlots(utterance, {}, ' show <t0> and <a0>').near).toEqual([SOL]))
 
   it.each(['bonk', '<x0>', '<t>', '<t0', '<a2>'])('%s names no token', (word) =>
     expect(tokenFor(utterance, word)).toBeUndefined(),

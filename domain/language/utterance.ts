@@ -38,13 +38,16 @@ export type FilledSlots = Readonly<{
   number?: string
   /** The words of {thing}. */
   thing: readonly string[]
+  /** The tokens among the words that the frame reads: of a line with several requests, those of one of them. */
+  near: readonly Token[]
 }>
 
-export const fillSlots = (utterance: Utterance, captures: Captures): FilledSlots => ({
+export const fillSlots = (utterance: Utterance, captures: Captures, line: string): FilledSlots => ({
   tokens: tokensIn(utterance, captures),
   address: captures.address?.map((word) => utterance.addresses[indexOf(word)])[0],
   number: captures.number?.[0],
   thing: captures.thing ?? [],
+  near: line.split(' ').flatMap((word) => (word.startsWith('<t') ? (tokenFor(utterance, word) ?? []) : [])),
 })
 
 /** The token that a word of the line stands for; an address is a token without a name. */

@@ -47,6 +47,11 @@ describe('remember', () => {
     ['also my cold wallet is called ledger dont forget', 'My cold wallet is called ledger'],
     ['I never trade on Sundays, please remember that!', 'I never trade on Sundays'],
     ['my budget is 20 a week, keep that in mind', 'My budget is 20 a week'],
+    ['jot down that I hate memecoins', 'I hate memecoins'],
+    ['remember my fav coin is WIF and show me its chart', 'Favourite token: WIF'],
+    ['remember that I live in Lisbon, and what is SOL at?', 'I live in Lisbon'],
+    ['note that I buy paint, and sell art', 'I buy paint, and sell art'],
+    ['remember I stake SOL and then sell half', 'I stake SOL'],
   ])('reads the wish behind the words: %s', async (line, text) => {
     const { memory, memories } = open([said(line)])
     await memory.remember(ADA, PLACE)

@@ -15,6 +15,10 @@ const REMEMBER =
 const POINTS =
   /^(?:this|that|it|these|those|him|her|them|what (?:it|that|you)|everything|all of it|das|dies|esto|eso|ça|cela|isso|isto)$/iu
 
+/** What is asked for behind a note is no part of it: 'remember I hold WIF and show me its chart'. */
+const REQUEST_BEHIND =
+  /[,;.]?\s+(?:and|also|plus|then)[,\s]+(?:(?:then|also|please|can you|could you)[,\s]+)*(?:(?:show|tell|give|get) me|(?:show|open|pull up|check) its|what(?:'s|s| is) (?:its|the|my|\S+ (?:at|doing))|how (?:much|many)|(?<=then )(?:show|swap|buy|sell|check|send|look|tell|give|list))\b.*$/iu
+
 /** A task is not a fact: 'remember to …' is one to come back to. */
 const TO_DO = /^to\s+/iu
 
@@ -27,7 +31,7 @@ const NO_WISH = /(?:\b(?:not|cannot|cant|dont|wont|never|didnt|to|you|will|did|d
 export const memoryRequest = (words: string): string | undefined => {
   const line = words.replace(COURTESY, '')
   const [match] = REMEMBER.exec(line) ?? []
-  if (match !== undefined) return line.slice(match.length).trim()
+  if (match !== undefined) return line.slice(match.length).replace(REQUEST_BEHIND, '').trim()
   const said = BEHIND.exec(line)?.[1]
   return said === undefined || NO_WISH.test(said) ? undefined : said.trim()
 }
@@ -53,7 +57,7 @@ function nameIn(line: string): Statement | undefined {
 
 function favouriteIn(line: string): Statement | undefined {
   const [, named = ''] =
-    /^my (?:all-time )?favou?rite (?:token|coin|one|crypto|currency|memecoin|meme coin) is (?:the )?(\S+?)[.!]?$/iu.exec(
+    /^my (?:all-time )?fav(?:ou?rite)? (?:token|coin|one|crypto|currency|memecoin|meme coin) is (?:the )?(\S+?)[.!]?$/iu.exec(
       line,
     ) ?? []
   const symbol = SYMBOL.exec(named)?.[1]

@@ -136,6 +136,18 @@ export const language = defineLanguage(kolscanLeaderboard, {
         return { slots: { timeframe: timeframeIn(utterance), ...orderIn(line.replace(DENIED, '')) } }
       },
     },
+    {
+      // Behind the entry that says what they are.
+      name: 'kols',
+      priority: PRIORITY.unavailable - 1,
+      patterns: [
+        '(who | which) [ones] (are | is) [the] (best | top | biggest | leading | most famous | best known | most successful) [one | ones | of them]',
+        '[show me | list | name] [the] (best | top) (ones | of them)',
+      ],
+      also: WHEN_WORDS,
+      read: (_filled, { entry }, utterance) =>
+        entry === 'kol' ? { slots: { timeframe: timeframeIn(utterance) } } : undefined,
+    },
   ],
   args: ({ timeframe, sortBy, direction, limit }: Slots) => ({ timeframe, sortBy, direction, limit }),
   view,

@@ -1,4 +1,4 @@
 import { corpusConformance } from '#assistant/testing/corpus.conformance.ts'
 import { language } from './language.ts'
 
-corpusConformance(language, { lines: 2, turns: 9 })
+corpusConformance(language, { lines: 2, turns: 8 })

@@ -114,9 +114,9 @@ export const language = defineLanguage(pumpstreamLiveSummary, {
         'is (anyone | anybody) streaming',
         'is (anyone | anybody) streaming {token}',
       ],
-      read({ tokens }, context, utterance) {
+      read({ tokens, near }, context, utterance) {
         if (OWN_STREAM.test(utterance.lines[0] ?? '')) return undefined
-        return { slots: streamsIn(tokens, context, utterance) }
+        return { slots: streamsIn([...tokens, ...near], context, utterance) }
       },
     },
   ],

@@ -49,6 +49,7 @@ export const language = defineLanguage(searchTool, {
         purpose: 'pages and news',
         place: 7,
       },
+      takesAll: true,
       patterns: [],
       vetoes,
       // Only for slips of the finger: 'serach', 'nwes'.

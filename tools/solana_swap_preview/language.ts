@@ -61,7 +61,19 @@ export const language = defineLanguage(solanaSwapPreview, {
       vetoes: ['{token}'],
       read: (_filled, { entry = '', trade }) =>
         entry.includes('slippage') && trade === undefined
-          ? { say: OF_EACH_SWAP, asking: { verb: 'swap' as const, topic: [] } }
+          ? { say: OF_EACH_SWAP, beside: OF_EACH_SWAP, asking: { verb: 'swap' as const, topic: [] } }
+          : undefined,
+    },
+    {
+      // 'Explain slippage, then set mine to 0.5%'.
+      name: 'slippage',
+      priority: PRIORITY.trade,
+      decides: true,
+      patterns: ['^ [please] (set | change | put | make | lower | raise) (it | mine | my own) (to | at) ...'],
+      vetoes: ['{token}'],
+      read: (_filled, { entry = '', trade }) =>
+        entry.includes('slippage') && trade === undefined
+          ? { say: OF_EACH_SWAP, beside: OF_EACH_SWAP, asking: { verb: 'swap' as const, topic: [] } }
           : undefined,
     },
     {
@@ -74,6 +86,7 @@ export const language = defineLanguage(solanaSwapPreview, {
       spoken: ['set [the] slippage to {number} percent'],
       read: () => ({
         say: OF_EACH_SWAP,
+        beside: OF_EACH_SWAP,
         // With a trade at hand the same words change it.
         asking: { verb: 'swap' as const, topic: [] },
       }),

@@ -44,7 +44,7 @@ export function streamsIn(
 ): StreamSlots {
   const [line = ''] = utterance.lines
   // 'On pump' names the site, which is also a coin.
-  const token = [...named, ...utterance.tokens].find(({ symbol }) => symbol !== 'PUMP')
+  const token = named.find(({ symbol }) => symbol !== 'PUMP')
   const ofTopic = token ?? (OF_AUDIENCE.test(line) && PRONOUN.test(line) ? topic : undefined)
   const isFirst = ofTopic === undefined && MOST.test(line) && !LIST.test(line)
   return {
