@@ -18,6 +18,7 @@ import { soberGuess } from './language/sober-guess.ts'
 import { standing } from './language/standing.ts'
 import { isGuardedLine } from './language/statistics/guess-trade.ts'
 import { swapArgs, tradeWords } from './language/swap-slots.ts'
+import { symbolOf } from './language/trade.ts'
 import { missingIn } from './language/trade-in.ts'
 import { unclearChange } from './language/unclear-change.ts'
 import { sameTrade, usualTrade, withUsual } from './language/usual-trade.ts'
@@ -119,7 +120,11 @@ export const language = defineLanguage(solanaSwapPreview, {
   asksIn: missingIn,
   says: previewWords,
   amend: amendedTrade,
-  guess: soberGuess,
+  // What is left beside a trader or a transaction of a card is another trade.
+  guess: (utterance, context) =>
+    utterance.tokens.every((token) => symbolOf(token) !== undefined)
+      ? soberGuess(utterance, context)
+      : undefined,
   forbids: isGuardedLine,
   request: tradeWords,
   about: ({ topic }) => topic,

@@ -1,6 +1,7 @@
 /** Understands a line as a trade: obstacles to it, corrections, and the story around it. */
+import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
-import type { Utterance } from '#domain/language/utterance.ts'
+import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { isRefusedWhole } from '../../_kit/language/refused-line.ts'
 import { AND_WANTS } from './change-text.ts'
 import { changedTrade } from './changed-trade.ts'
@@ -21,7 +22,7 @@ import { OTHER, readRequest, withoutStory } from './trade-story.ts'
 import { BREAK, tidied, withBreaks, withoutPraise } from './trade-text.ts'
 import { tradeWordAt } from './trade-words.ts'
 import { askCurrency, askStake, STAKE } from './unclear-stake.ts'
-import { whichOf } from './which-of.ts'
+import { NAME_IT, whichOf } from './which-of.ts'
 
 type Request = Readonly<{ line: TradeLine; read: ReadTrade }>
 type Parsed = Readonly<{ reading: Reading<SwapSlots>; unexplained: readonly string[] }>
@@ -44,18 +45,29 @@ export function parseTrade(
   known.set(utterance, read)
   const key = `${words.join(' ')} / ${coins.map(({ mint, symbol }) => mint ?? symbol).join()} / ${symbolOf(topic) ?? ''} / ${trade === undefined ? '' : tradeAge}`
   if (!read.has(key)) {
-    const parsed = parseLine(
-      words,
-      { about, topic: coins.length < spoken.length ? undefined : topic, trade, tradeAge },
-      utterance,
-    )
-    const isRefused = parsed !== undefined && 'slots' in parsed.reading && isRefusedLine(words, utterance)
+    const context = { about, topic: coins.length < spoken.length ? undefined : topic, trade, tradeAge }
     const hasSubject = coins.length > 0 || symbolOf(topic) !== undefined || trade !== undefined
-    const sure = isRefused ? undefined : withSureAmount(parsed, words, utterance)
-    read.set(key, isRefused ? leftAlone(words.join(' ')) : whichOf(coins, words, utterance, sure, hasSubject))
+    read.set(key, parseOnce(words, context, utterance, { coins, hasSubject }))
   }
   return read.get(key)
 }
+
+function parseOnce(
+  words: readonly string[],
+  context: Context,
+  utterance: Utterance,
+  { coins, hasSubject }: Readonly<{ coins: readonly Token[]; hasSubject: boolean }>,
+): Parsed | undefined {
+  const parsed = parseLine(words, context, utterance)
+  if (parsed !== undefined && 'slots' in parsed.reading && isRefusedLine(words, utterance))
+    return leftAlone(words.join(' '))
+  const meant = whichOf(coins, words, utterance, withSureAmount(parsed, words, utterance), hasSubject)
+  return meant && namesNoCoin(words, utterance) ? { ...meant, reading: NAME_IT } : meant
+}
+
+/** 'The second one' may be a trader or a transaction of a card: what is left of the line is another trade. */
+const namesNoCoin = (words: readonly string[], utterance: Utterance): boolean =>
+  words.some((word) => /^<t\d+>$/.test(word) && symbolOf(tokenFor(utterance, word)) === undefined)
 
 const wholeText = ({ clauses }: Utterance): string => tidied(withBreaks(clauses.flat(), clauses))
 
