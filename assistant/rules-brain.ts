@@ -151,7 +151,7 @@ function partsOfMove(move: Move, context: Context): BrainPart[] {
   const isThere = ({ tool }: ToolCall): boolean =>
     context.toolChoice !== 'none' && isOffered(context.tools, tool)
   const missing = move.calls.find((call) => !isThere(call))
-  // Of joined requests, those that can be made are made; the answer has the words for the others.
+  // Those of joined requests that can be made are made; the answer has the words for the others.
   const offered = move.parts || !missing ? move.calls.filter(isThere) : []
   if (!missing || offered.length > 0) return offered.map(callPart)
   const words =

@@ -9,7 +9,7 @@ export const MAPLE = 'A2LySQmsbqWF5hEzrX342pnvNjVctTBybVLM8Zpqe1LE'
 export const OTTER = '9CTmyGuUYZTP55e15reFPJMeWbMQ6ydXDNyzBMyS8BvQ'
 export const SIGNATURE =
   '2RF3ugPdKMojzm2TzjYTL5x8zvFuUMQcJyK3utdX5Z7hRKmcKZjRR76nznazgtcFwr1r2os67PN1CXHF6eHNass7'
-export const EARLIER_SIGNATURE =
+const EARLIER_SIGNATURE =
   '4YyDNtaQ3TYvxwuBSmrL8e4P9UDxw2FMhajyp9cCaJR5R8a7TUgc4G8Sg9QkRkecHimg4RVnoTEu9idWLhBUKaTy'
 const AS_OF = '2026-11-23T09:00:00.000Z'
 /** By how much each token moved, in percent. */

@@ -6,7 +6,7 @@ const TRADE_TURNS = 4
 
 const TRADE = String.raw`(?:the|my|that|this|our)\s+(?:open\s+|earlier\s+)?(?:swap|trade|preview|quote|order|deal|exchange)\b`
 const LEAD = String.raw`^\s*(?:(?:ok|okay|k|so|anyway|anyways|right|now|well|alright|and|but|then|let'?s|let\s+us|please|hey|can\s+we|could\s+we|i\s+want\s+to)[\s,]+)*`
-/** What is left has to stand by itself: 'back to the swap that I did yesterday' leads to another one. */
+/** The rest has to stand by itself: 'back to the swap that I did yesterday' leads to another one. */
 const REST = String.raw`\s*(?:[,.:;!?\u2026\u2013\u2014-]+\s*|\s(?=(?:what|how|which|why|when|is|are|does|do|can|could|will|would|still|make|add|double|halve|half|flip|reverse|confirm|cancel|and)\b))(?=\S)`
 
 const LEADS_BACK = [

@@ -74,7 +74,7 @@ export type Move = Readonly<
     isAside?: boolean
     /** True for words that can follow the answer to another request of the line: 'price of sol and its chart'. */
     isBeside?: boolean
-    /** What is said of it beside a look-up or beside other such words, and never beside a trade. */
+    /** Words about it beside a look-up or beside other such words, and never beside a trade. */
     beside?: string | undefined
     /** True when the user takes back what was open. */
     isRefusal?: boolean

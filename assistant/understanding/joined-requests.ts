@@ -140,7 +140,7 @@ function answerOf(parts: readonly Calls[], results: readonly Result[], isAfter =
   return said.filter((each) => each !== '').join(' ')
 }
 
-/** What the parts say whose tools are not offered. */
+/** The words of the parts whose tools are not offered. */
 export const withoutOf = (move: Calls): string | undefined => {
   if (!move.parts) return move.without
   const words = move.parts.flatMap((part) => ('calls' in part ? (withoutOf(part) ?? []) : []))

@@ -121,7 +121,7 @@ const bestOf = (parts: Parts, from: number, state: DialogueState, reader: Reader
     return best
   })
 
-/** What takes every word of a line is likelier for one part than for several. */
+/** A reading that takes every word of a line is likelier for one part than for several. */
 const asOne = (reading: Scored, parts: number): Scored =>
   reading.isDecided || reading.takesAll
     ? { ...reading, score: reading.score - GREEDY_COST * (parts - 1) }

@@ -1,4 +1,4 @@
-/** What a card says of one row: a transaction of the own wallet, and a live stream. */
+/** Tests what a card says of one row: a transaction of the own wallet, and a live stream. */
 import { describe, expect, it } from 'vitest'
 import { argsOf, lastOf } from '../testing/dialogue.ts'
 

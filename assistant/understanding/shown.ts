@@ -23,7 +23,7 @@ export function withShown(
   return { ...shown, about: [token], topic: token, topicAge: 0 }
 }
 
-/** What was prepared named tokens of its own: of several none is 'it', and one of before is it no longer. */
+/** A prepared look-up named tokens of its own: of several none is 'it', and one of before is it no longer. */
 function withPrepared(
   state: DialogueState,
   move: Move | undefined,

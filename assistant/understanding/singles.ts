@@ -4,7 +4,7 @@ import type { Single } from './state.ts'
 
 /** A token from before something else came in between is forgotten after so many turns. */
 const TURNS = 5
-/** Nobody counts more tokens that were shown one by one. */
+/** More tokens that were shown one by one are not counted by anybody. */
 const MOST_COUNTED = 6
 
 /** Unlisted coins may share a symbol. */

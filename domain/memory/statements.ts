@@ -15,7 +15,7 @@ const REMEMBER =
 const POINTS =
   /^(?:this|that|it|these|those|him|her|them|what (?:it|that|you)|everything|all of it|das|dies|esto|eso|ça|cela|isso|isto)$/iu
 
-/** What is asked for behind a note is no part of it: 'remember I hold WIF and show me its chart'. */
+/** A request behind a note is no part of it: 'remember I hold WIF and show me its chart'. */
 const REQUEST_BEHIND =
   /[,;.]?\s+(?:and|also|plus|then)[,\s]+(?:(?:then|also|please|can you|could you)[,\s]+)*(?:(?:show|tell|give|get) me|(?:show|open|pull up|check) its|what(?:'s|s| is) (?:its|the|my|\S+ (?:at|doing))|how (?:much|many)|(?<=then )(?:show|swap|buy|sell|check|send|look|tell|give|list))\b.*$/iu
 

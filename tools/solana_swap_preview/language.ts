@@ -120,7 +120,7 @@ export const language = defineLanguage(solanaSwapPreview, {
   asksIn: missingIn,
   says: previewWords,
   amend: amendedTrade,
-  // What is left beside a trader or a transaction of a card is another trade.
+  // The words beside a trader or a transaction of a card make another trade.
   guess: (utterance, context) =>
     utterance.tokens.every((token) => symbolOf(token) !== undefined)
       ? soberGuess(utterance, context)

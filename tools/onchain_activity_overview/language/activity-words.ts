@@ -73,9 +73,9 @@ export function rowSentence(row: ActivityRow): string {
   const whom = party && side[row.kind] ? `${side[row.kind]} ${party}` : ''
   const worth = typeof row.usd === 'number' ? `, worth about ${formatUsd(row.usd)}` : ''
   const what = rowWords(row).replace(' that came in', ' came in').replace(' that went out', ' went out')
-  const told =
+  const described =
     what || (row.kind === 'failed' ? 'a transaction that failed' : 'a transaction that moved no tokens')
-  const text = `${told}${whom}${worth}${momentWords(row.at)}.`
+  const text = `${described}${whom}${worth}${momentWords(row.at)}.`
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 

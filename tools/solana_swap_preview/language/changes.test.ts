@@ -37,7 +37,7 @@ describe.each([
       ['half', 'SOL > USDC, amount_ui 1.5'],
       ['all of it', 'SOL > USDC, amount_percent 100'],
       ['$40', 'SOL > USDC, amount_usd 40'],
-      // What would come goes back, in the number of the card.
+      // The amount that would come goes back, in the number of the card.
       ['the other way round', 'USDC > SOL, amount_ui 10'],
       ['reverse it', 'USDC > SOL, amount_ui 10'],
       ['flip it around', 'USDC > SOL, amount_ui 10'],

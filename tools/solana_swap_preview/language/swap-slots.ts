@@ -135,7 +135,7 @@ export function tradeWords({ give = '', get = '', amount, want, slippageBps }: T
   return `swap ${amount ? `${amountWords(amount)} ` : ''}${from} to ${to}${slippage}`
 }
 
-/** What a reading has no place for, and as much of it as the person wrote. */
+/** The words that a reading has no place for, as far as the person wrote them. */
 type Left = Readonly<{ unexplained: readonly string[]; quoted: readonly string[] }>
 
 const MOST_QUOTED = 4
