@@ -66,6 +66,8 @@ describe('what can be said', () => {
       'shout-back',
       'route-choice',
       'yields',
+      'manner',
+      'robbed',
     ]
     const covered = new Set([
       ...spoken.map(({ name }) => name),

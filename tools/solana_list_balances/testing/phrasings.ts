@@ -5,7 +5,11 @@ const TOOL = 'solana_list_balances'
 
 export const phrasings: readonly Phrasing[] = [
   ...all(TOOL, { limit: 5 }, ['top 5 holdings', 'my top 5 holdings']),
-  ...all(TOOL, { limit: 1 }, ["what's the biggest holding", 'which token do i have the most of']),
+  ...all(TOOL, { limit: 1 }, [
+    "what's the biggest holding",
+    'which token do i have the most of',
+    'top 1 holdings',
+  ]),
   ...all(TOOL, {}, [
     "what's in the wallet?",
     'whats in the wallet',
