@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lastOf } from '#assistant/testing/dialogue.ts'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
 import { asJson } from '#assistant/testing/talk.ts'
 import { marketsFetchOhlcv } from './contract.ts'
@@ -41,10 +42,25 @@ describe('what is said', () => {
     )
   })
 
+  it('tells that there are no candles of that length', () => {
+    const call = fixtures.done
+    if (call?.status !== 'done') throw new Error('there is no chart')
+    const view = asJson(handler.modelView(call.output, marketsFetchOhlcv.input.parse({})))
+    expect(language.says(language.view.parse(view), { tokens: [], interval: '4H', isNearest: true })).toMatch(
+      /^I have no candles of that length: these are of 4 hours\. Over the last/,
+    )
+  })
+
   it('marks an older answer', () => {
     expect(spoken('stale')).toContain('These prices are a little old')
   })
 })
+
+it.each(["lemme see how popcat's been moving since monday", 'show popcat chart since monday'])(
+  'covers the days since: %s',
+  (line) =>
+    expect(lastOf(line).calls).toMatchObject([{ tool: 'markets_fetch_ohlcv', args: { range: '7D' } }]),
+)
 
 describe('a span', () => {
   it.each([
@@ -64,6 +80,15 @@ describe('a span', () => {
     [' daily', { range: '24H' }],
     [' 15 minute candles', { interval: '15m', range: '24H' }],
     [' hourly candles for a month', { interval: '1H', range: '30D' }],
+    [' since monday', { range: '7D' }],
+    [' since last friday', { range: '7D' }],
+    [' since the weekend', { range: '7D' }],
+    [' candles for <t0> 4 hour', { interval: '4H', range: '30D' }],
+    [' candles for <t0> last 4 hours', { range: '24H' }],
+    [' 3 hour candles', { interval: '4H', range: '30D', isNearest: true }],
+    [' 10 minute candles', { interval: '15m', range: '24H', isNearest: true }],
+    [' 24h candles', { range: '24H' }],
+    [' in the last 10 minutes', { range: '1H' }],
     [' the price', undefined],
   ])('of%s', (text, span) => {
     expect(spanIn(text)).toEqual(span)

@@ -1,6 +1,7 @@
 /** 'Chart of BONK for a week', 'how has JUP done this month?': how people ask for a price history, and how it is said. */
 import * as z from 'zod/mini'
-import { plainSymbol } from '#domain/language/plain-words.ts'
+import type { CandleInterval } from '#contract/rules/candles.ts'
+import { counted, plainSymbol } from '#domain/language/plain-words.ts'
 import { CAN, SHOW } from '#domain/language/spoken-phrases.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, type Frame, PRIORITY } from '#domain/language/tool-language.ts'
@@ -57,7 +58,8 @@ export const language = defineLanguage(marketsFetchOhlcv, {
     )
   },
   view: chartView,
-  says: (view, { isBeyond }) => `${isBeyond ? LONGEST : ''}${chartWords(view)}`,
+  says: (view, { isBeyond, isNearest, interval }) =>
+    `${isBeyond ? LONGEST : ''}${isNearest && interval ? nearestWords(interval) : ''}${chartWords(view)}`,
   saysAll(views, { compares }) {
     const read = views.flatMap((view) => view ?? [])
     return compares ? comparedWords(read, compares) : read.map((view) => chartWords(view)).join(' ')
@@ -74,6 +76,14 @@ export const language = defineLanguage(marketsFetchOhlcv, {
   table: chartTable,
   again: (slots, tokens) => ({ ...slots, compares: undefined, tokens }),
 })
+
+/** 'I have no candles of that length: these are of 4 hours.' */
+function nearestWords(interval: CandleInterval): string {
+  const [, count = '1', unit = ''] = /^(\d+)([mHD])$/.exec(interval) ?? []
+  const length = counted(Number(count), UNITS[unit] ?? 'minute')
+  return `I have no candles of that length: these are of ${length}. `
+}
+const UNITS: Readonly<Record<string, string>> = { m: 'minute', H: 'hour', D: 'day' }
 
 const LONGEST = 'The longest chart that I have is 30 days. '
 

@@ -82,7 +82,7 @@ it.each([
   [' all time', { range: '30D', isBeyond: true }],
   [' 1 hour candles', { interval: '1H', range: '7D' }],
   [' 4h candles', { interval: '4H', range: '30D' }],
-  [' 7h candles', { range: '24H' }],
+  [' 7h candles', { interval: '8H', range: '30D', isNearest: true }],
   [' 1m candles', { interval: '1m', range: '1H' }],
   [' 5 min', { interval: '5m', range: '24H' }],
   [' 7 minutes', undefined],

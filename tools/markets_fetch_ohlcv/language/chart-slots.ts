@@ -9,6 +9,8 @@ export type ChartSlots = Readonly<{
   interval?: CandleInterval
   /** A longer span was asked for than there are candles. */
   isBeyond?: true
+  /** There are no candles of the length that was asked for. */
+  isNearest?: true
   /** Which end of their order is asked for, where tokens are compared. */
   compares?: Side
 }>

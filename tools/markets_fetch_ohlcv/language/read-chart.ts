@@ -25,7 +25,7 @@ const MOVED =
   / (?:do|done|doing|did|move[ds]?|moving|perform(?:ed|ing)?|fared?|gone|go|going|went|been|trend(?:ed|ing)?|fall(?:en|ing)?|fell|ris(?:e|en|ing)|rose|climb(?:ed|ing)?|drop(?:ped|ping)?|pump(?:ed|ing)?|dump(?:ed|ing)|change[ds]?|up|down|behaved?|look(?:ed|s)? like|looked|evolved|developed|performance|movements?|price|trading|traded)(?= |$)/
 /** Most lines have none of these and need not be read. */
 const HINT =
-  /chart|graph|candle|ohlc|plot|spark|histor|curve|line|performance|trend|action|develop|zoom|picture|drawing|draw|movement|ups and downs|over time|hour|hr|minute|\bmins?\b|day|week|month|year|all time|long| \d+ ?[mhdwy]/
+  /chart|graph|candle|ohlc|plot|spark|histor|curve|line|performance|trend|action|develop|zoom|picture|drawing|draw|movement|ups and downs|over time|hour|hr|minute|\bmins?\b|day|week|month|year|all time|long|since| \d+ ?[mhdwy]/
 const LOOK = / (?:show|see|draw|plot|display|picture|view|look at|give me|pull up|open)(?= |$)/
 
 const VETOES: readonly RegExp[] = [
@@ -51,7 +51,7 @@ const CUES = lexiconOf({
     price | performance | development | zoom | zoomed | movement | movements | ups | downs | drawing | picture | view | visual | visually`,
   span: `
     hour | hours | hr | hrs | day | days | week | weeks | month | months | year | years | minute | minutes | min | mins | past | previous | hourly | daily | weekly | monthly | intraday | yesterday | today | overnight |
-    1h | 4h | 12h | 24h | 48h | 1d | 3d | 7d | 14d | 30d | 1w | 2w | 1m | 5m | 15m | 30m | 3m | few | couple | all time | long term | longer | range | period | span | time frame | timeframe | interval | resolution | #`,
+    1h | 4h | 12h | 24h | 48h | 1d | 3d | 7d | 14d | 30d | 1w | 2w | 1m | 5m | 15m | 30m | 3m | few | couple | all time | long term | longer | range | period | span | time frame | timeframe | interval | resolution | monday | tuesday | wednesday | thursday | friday | saturday | sunday | weekend | #`,
   move: `
     doing | done | moved | move | moving | perform | performed | performing | fared | fare | gone | went | trended | trending | fall | fallen | falling | fell | rise | risen | rising | rose | climbed | climbing | drop | dropped | dropping |
     pumped | pumping | dumped | dumping | change | changed | behave | behaved | looked | evolved | developed | trading | traded | since | ago`,
