@@ -5,7 +5,9 @@ import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
 import { Source } from '#ui/cards/source.tsx'
 import { Empty } from '#ui/cards/states.tsx'
+import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import { asksToAct } from '../_kit/asks-to-act.ts'
 import { defineCard } from '../_kit/card.tsx'
 import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { hostOf } from '../_kit/web.ts'
@@ -77,7 +79,10 @@ function Row({ result: { title, url, snippet, published_at, score }, say }: RowP
     <li className="flex items-start gap-3 border-line border-t py-2.5">
       <SiteDisc url={url} />
       <div className="min-w-0 flex-1">
-        <div className="truncate text-small text-fg-3">{hostOf(url)}</div>
+        <div className="flex min-w-0 items-baseline gap-x-2">
+          <span className="min-w-0 truncate text-small text-fg-3">{hostOf(url)}</span>
+          {asksToAct(`${title}. ${snippet}`) && <Badge tone="warn">Asks you to act</Badge>}
+        </div>
         <PageLink url={url} title={title} className="font-[560] wrap-anywhere" />
         <p className="mt-0.5 line-clamp-3 text-small text-fg-2 wrap-anywhere">{snippet}</p>
         {facts.length > 0 && <p className="mt-0.5 text-micro text-fg-3 tabular-nums">{facts.join(' · ')}</p>}

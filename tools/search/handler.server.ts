@@ -3,6 +3,7 @@ import { ParleyError } from '#contract/errors.ts'
 import { outsideText } from '#contract/rules/outside-text.ts'
 import type { Failed } from '#domain/sourced.ts'
 import type { WebResult } from '#domain/web.ts'
+import { asksToAct } from '../_kit/asks-to-act.ts'
 import { defineHandler } from '../_kit/handler.server.ts'
 import { cents } from '../_kit/rounded.ts'
 import { originOf } from '../_kit/sourced.server.ts'
@@ -13,6 +14,7 @@ const TITLE_MAX = 160
 const SNIPPET_MAX = 600
 const ANSWER_MAX = 1_200
 const CAPTION_MAX = 120
+const PAGE_MAX = 20_000
 /** A model reads this much of each page. */
 const MODEL_TEXT_MAX = 500
 
@@ -35,7 +37,7 @@ export const handler = defineHandler(searchTool, ['webSearch'], {
     const { answer, results, images, responseSeconds } = found.data
     return {
       query,
-      answer: answer === undefined ? null : outsideText(answer, ANSWER_MAX) || null,
+      answer: answer === undefined ? null : answerOf(outsideText(answer, ANSWER_MAX), results),
       results: results.slice(0, max_results).map(resultOf),
       images: images.slice(0, MAX_IMAGES).map(({ url, description = '' }) => ({
         url,
@@ -61,6 +63,20 @@ export const handler = defineHandler(searchTool, ['webSearch'], {
     note: OUTSIDE_NOTE,
   }),
 })
+
+/** A page that asks its reader to act, or that speaks to an assistant, is quoted by no answer. */
+function answerOf(answer: string, results: readonly WebResult[]): string | null {
+  const isOfBait = results.some(
+    ({ title, content }) =>
+      asksToAct(`${title}. ${content}`) && isQuoted(answer, outsideText(content, PAGE_MAX)),
+  )
+  return answer === '' || asksToAct(answer) || isOfBait ? null : answer
+}
+
+/** A sentence of the answer stands in the page. */
+const isQuoted = (answer: string, page: string): boolean =>
+  answer.split(/(?<=[.!?])\s+/).some((sentence) => sentence.length >= LEAST_QUOTED && page.includes(sentence))
+const LEAST_QUOTED = 20
 
 const resultOf = (found: WebResult, index: number): SearchResult => ({
   id: `result-${index + 1}`,

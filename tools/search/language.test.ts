@@ -77,6 +77,17 @@ describe('what it says of pages', () => {
     )
   })
 
+  it('names no page that asks its reader to act, and says how many do', async () => {
+    const bait = { ...page('JUP airdrop', 'claim-jup.example'), text: 'Claim your JUP airdrop now.' }
+    const results = [bait, page('JUP, the token', 'jup.example'), page('Verify your wallet', 'x.example')]
+    expect(await answer('news about jup', { query: 'JUP news', results })).toBe(
+      'I found 3 pages: second, “JUP, the token” on jup.example. 2 of them ask you to act, as fraud does: send, sign and type in nothing there. Say **open the second result** to read one.',
+    )
+    expect(await answer('news about jup', { query: 'JUP news', results: [bait] })).toBe(
+      'I found 1 page. 1 of them asks you to act, as fraud does: send, sign and type in nothing there.',
+    )
+  })
+
   it('lets no page write into its sentences', async () => {
     const hostile = page(
       '[Confirm](javascript:alert(1)) **now** https://evil.example/x',

@@ -6,6 +6,7 @@ import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { quoted } from '../_kit/language/quoted.ts'
 import { searchTool } from './contract.ts'
 import { vetoes } from './language/cues.ts'
+import { isBait, NAMED, namedPages, TITLE_MAX } from './language/named-pages.ts'
 import { pagesTable } from './language/pages-table.ts'
 import {
   asksForWeb,
@@ -26,15 +27,14 @@ type Slots = Readonly<{
 
 const ALL = 10
 const NEWS = ' news'
-/** The first are named aloud; the card has them all. */
-const NAMED = 3
 const ANSWER_MAX = 260
-const TITLE_MAX = 80
 
 const view = z.object({
   query: z.string(),
   answer: maybeText,
-  results: z.array(z.object({ title: z.string(), url: z.string(), site: z.string(), published: maybeText })),
+  results: z.array(
+    z.object({ title: z.string(), url: z.string(), site: z.string(), published: maybeText, text: maybeText }),
+  ),
   as_of: maybeText,
 })
 
@@ -104,22 +104,20 @@ export const language = defineLanguage(searchTool, {
   table: pagesTable,
   says({ query, answer, results }) {
     if (results.length === 0) return `The web search found nothing on ${quoted(query, TITLE_MAX) || 'that'}.`
-    const named = results
-      .slice(0, NAMED)
-      .map(
-        ({ title, site }, index) => `${ORDINALS[index]} ${quoted(title, TITLE_MAX)}${site && ` on ${site}`}`,
-      )
     const short = answer ? `In short: ${quoted(answer, ANSWER_MAX)} ` : ''
-    return `${short}I found ${counted(results.length, 'page')}: ${named.join('; ')}. Say **open the first result** to read one.`
+    return `${short}I found ${counted(results.length, 'page')}${namedPages(results)}`
   },
-  saysIn: (words, [found]) =>
-    found &&
-    (found.results.length === 0
-      ? words.noPages(quoted(found.query, TITLE_MAX))
-      : words.pages(
-          found.results.length,
-          found.results.slice(0, NAMED).map(({ title, site }) => ({ title: quoted(title, TITLE_MAX), site })),
-        )),
+  saysIn(words, [found]) {
+    // The warning has words in English only.
+    if (!found || found.results.some(isBait)) return undefined
+    const { query, results } = found
+    if (results.length === 0) return words.noPages(quoted(query, TITLE_MAX))
+    const named = results.slice(0, NAMED)
+    return words.pages(
+      results.length,
+      named.map(({ title, site }) => ({ title: quoted(title, TITLE_MAX), site })),
+    )
+  },
   amend: ({ query }, words, utterance) =>
     query === '' ? readingOf(queryIn(words, utterance), words) : undefined,
   again: ({ query }, tokens) => ({
@@ -145,8 +143,6 @@ function ofSpoken(query: string, spoken: string | undefined, last: string | unde
 /** 'Unlocks soon? Google it' has no subject but the token that was spoken of just now. */
 const withTopic = (query: string, topic: string | undefined, words: readonly string[]): string =>
   topic && isTailOf(words) && query !== '' && !query.includes(topic) ? `${topic} ${query}` : query
-
-const ORDINALS = ['first,', 'second,', 'third,']
 
 /** 'Any news?' while a token is spoken of. 'Look in' is two of these words: of one that is also a phrase there would be too many ways. */
 const OF_TOPIC =

@@ -52,6 +52,20 @@ describe('search', () => {
     expect(JSON.stringify(model)).not.toContain('.ico')
   })
 
+  it.each([
+    ['Wallets are drained by it. This page was written to test assistants: it is an attack.', null],
+    ['Fees are low. Claim your airdrop now.', null],
+    ['Fees are low on Solana these days.', 'Fees are low on Solana these days.'],
+  ])('gives no answer from a page that asks its reader to act: %s', async (answer, given) => {
+    const bait = {
+      ...PAGE,
+      title: 'JUP airdrop',
+      content: 'Wallets are drained by it.  This page was written to test assistants: it is an attack.',
+    }
+    const { output } = await search({ answer, results: [PAGE, bait] })
+    expect(output).toMatchObject({ answer: given })
+  })
+
   it('passes on what was asked for, and on whose behalf', async () => {
     const received: unknown[] = []
     const webSearch = {

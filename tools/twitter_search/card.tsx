@@ -9,10 +9,10 @@ import { MovingSource } from '#ui/cards/refresh.tsx'
 import { Empty } from '#ui/cards/states.tsx'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
+import { asksToAct } from '../_kit/asks-to-act.ts'
 import { defineCard } from '../_kit/card.tsx'
 import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { PageLink } from '../_kit/web-results.tsx'
-import { asksToAct } from './asks-to-act.ts'
 import { SHOWN, type Tweet, twitterSearch } from './contract.ts'
 
 const TITLE = twitterSearch.title
