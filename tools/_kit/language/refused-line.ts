@@ -59,7 +59,7 @@ function quotesTrade(typed: string): boolean {
   const isQuoted = wordsIn(quoted[1]) >= FEWEST.within && wordsIn(around) >= FEWEST.around
   return isQuoted && !ASKS_FOR_IT.test(around)
 }
-const wordsIn = (text = ''): number => (text.match(/\p{L}+/gu) ?? []).length
+const wordsIn = (text = ''): number => (text.match(/\p{L}+|\d[\d.,]*/gu) ?? []).length
 
 const known = new WeakMap<Utterance['clauses'], boolean>()
 

@@ -16,10 +16,12 @@ import { requestOf } from './supposed-request.ts'
 import { MONEY, readingOf, type SwapSlots, topicOf, tradeWords } from './swap-slots.ts'
 import { isTrade, isWhole, type Names, symbolOf, tradeIn } from './trade.ts'
 import { withAntecedent } from './trade-antecedent.ts'
-import { ASKS, asksForNoTrade, guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
+import { ASKS, asksForNoTrade, type Obstacle } from './trade-guards.ts'
+import { inOrder } from './trade-order.ts'
 import type { ReadTrade } from './trade-shape.ts'
 import { OTHER, readRequest, withoutStory } from './trade-story.ts'
 import { BREAK, tidied, withBreaks, withoutPraise } from './trade-text.ts'
+import { guardedInTime } from './trade-time.ts'
 import { tradeWordAt } from './trade-words.ts'
 import { askCurrency, askStake, STAKE } from './unclear-stake.ts'
 import { NAME_IT, whichOf } from './which-of.ts'
@@ -97,13 +99,17 @@ function parseLine(words: readonly string[], context: Context, utterance: Uttera
   return stake ? { reading: stake, unexplained: [] } : readLine(words, context, names)
 }
 
+/** Beside an open trade the same words may change it. */
+function textsOf(words: readonly string[], context: Context, { utterance }: Names) {
+  const text = tidied(withBreaks(words, utterance.clauses))
+  return isOpenTrade(context) ? { text, fresh: '' } : { text: inOrder(text, utterance), fresh: text }
+}
+
 function readLine(words: readonly string[], context: Context, names: Names): Parsed | undefined {
-  const { line: said, slippageBps } = withoutSlippage(
-    withoutPraise(tidied(withBreaks(words, names.utterance.clauses))).replaceAll(HONEST, ''),
-    true,
-  )
+  const { text, fresh } = textsOf(words, context, names)
+  const { line: said, slippageBps } = withoutSlippage(withoutPraise(text).replaceAll(HONEST, ''), true)
   const line = requestOf(said.replaceAll(NO_BE, ' not'), names)
-  const { line: allowed, obstacle, isForbidden } = guarded(withoutPoliteQuestions(line))
+  const { line: allowed, obstacle, isForbidden } = guardedInTime(line, fresh)
   if (obstacle === 'other' || isChange(line, context)) return undefined
   const parsed = requestIn(allowed, slippageBps, names)
   if (!parsed || (obstacle !== undefined && !isMeant(parsed.line, obstacle)))

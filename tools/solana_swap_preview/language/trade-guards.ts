@@ -101,7 +101,7 @@ export function guarded(text: string): Readonly<{ line: string; obstacle?: Obsta
 /** 'Do not execute it until it drops to 1' forbids nothing: it sets a condition. */
 const FORBIDDEN_UNTIL = / (?:until|till|unless|before|except) (?!(?:i|we|you) (?!get|receive))(?=\S)/
 
-const REQUEST =
+export const REQUEST =
   / (?:buy|sell|swap|convert|exchange|trade|dump|purchase|spend|put|turn|get|grab|ape|move|use|invest|throw|unload|change|switch)(?= |$)/
 
 /** Each clause by itself: what is told in one does not spoil the request in the next. */
@@ -125,7 +125,7 @@ function obstacleIn(line: string): Obstacle | undefined {
 const UNMOVED = / without (?:moving|affecting|crashing|tanking|pushing|hurting|killing|nuking)(?= |$)/
 
 /** A verb alone asks for nothing: it has to have a token, an amount or a word for one behind or before it. */
-const NAMES_SOMETHING =
+export const NAMES_SOMETHING =
   /<t\d+>|\d| (?:it|them|that|this|those|these|all|half|some|most|more|everything|rest|same|one)(?= |$)/
 
 const isRequestLater = (clauses: readonly string[]): boolean => {
