@@ -40,7 +40,7 @@ import { ASKS, asksFirst, guarded, withoutPoliteQuestions } from './trade-guards
 import type { Trade } from './trade-shape.ts'
 import { withoutStory } from './trade-story.ts'
 import { onlyTells } from './trade-tells.ts'
-import { turnedTrade } from './turned-trade.ts'
+import { turnedTrade, withNumberOfCard } from './turned-trade.ts'
 import { pointsAtRow } from './unclear-change.ts'
 
 const T = '<[ta]\\d+>'
@@ -128,7 +128,8 @@ function changeIn(
   )
   const { line: allowed, obstacle } = guarded(slippageBps === undefined ? rest : rest.replace(REASON, ''))
   if (obstacle !== undefined || ASKS.test(allowed) || allowed.split(' |').some(asksFirst)) return undefined
-  return changedBy(lineOf(withoutStory(allowed), slippageBps), slots, utterance, about)
+  const changed = changedBy(lineOf(withoutStory(allowed), slippageBps), slots, utterance, about)
+  return withNumberOfCard(slots, changed, utterance.typed)
 }
 
 /** '1 SOL less': the token that the amount is of. */

@@ -13,6 +13,19 @@ describe('with the amount of the card', () => {
   )
 })
 
+describe('in other words', () => {
+  it.each([
+    'flip',
+    'flip the order',
+    'flip sides',
+    'switch sides',
+    'switch it around',
+    'other direction',
+    'usdc to sol instead',
+    'i want usdc to sol',
+  ])('%s', async (line) => expect(await tradeOf(BEFORE, line)).toBe(TURNED))
+})
+
 describe('after other talk, where the preview is still at hand', () => {
   it.each([
     [['price of bonk']],

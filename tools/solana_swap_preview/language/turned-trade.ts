@@ -5,7 +5,7 @@ import { readingOf, type SwapSlots } from './swap-slots.ts'
 import type { Trade } from './trade-shape.ts'
 
 const REVERSE =
-  /^(?: (?:the|swap|do|it|that|no|i|meant|mean|want|wanted|other|please|make|wrong|is|oh|ah|oops|ok|sorry|go|them|wait|actually|hm|hmm|nah|well|and|but|just|rather))* (?:way (?:round|around)|(?<= other )way(?! back)|reverse|reversed|opposite|vice versa|invert|inverted|backwards|around)(?: (?:it|that|please|round|around|them|the trade|the swap))*$|^(?: (?:ok|no|please|now|and))*(?: (?:reverse|flip|invert|turn) (?:it|that|them|the trade|the swap|the sides)(?: back| around| round| over)?)(?: please)?$/
+  /^(?: (?:the|swap|do|it|that|no|i|meant|mean|want|wanted|other|please|make|wrong|is|oh|ah|oops|ok|sorry|go|them|wait|actually|hm|hmm|nah|well|and|but|just|rather))* (?:way (?:round|around)|(?<= other )way(?! back)|reverse|reversed|opposite|vice versa|invert|inverted|backwards|around)(?: (?:it|that|please|round|around|them|the trade|the swap))*$|^(?: (?:ok|no|please|now|and))*(?: (?:reverse|flip|invert|turn) (?:it|that|them|the trade|the swap|(?:the )?(?:sides|order|pair|direction|tokens|legs))(?: back| around| round| over)?| (?:swap|switch) (?:the )?(?:sides|legs|direction)| switch (?:it|that|them) (?:around|round))(?: please)?$|^(?: (?:ok|no|please|now|and|just))* flip(?: (?:please|now))*$|^(?: (?:ok|no|please|now|and|in|go|do|the))* (?:other|opposite|reverse) direction(?: please)?$/
 const BACK =
   /^(?: (?:ok|no|please|now|and|can you|i want to|actually|then))*(?: (?:swap|change|trade|convert|turn|put|switch|flip|exchange) (?:it|that|them|everything|all of it|the lot) back| undo(?: (?:it|that|this|the (?:swap|trade)))?| revert(?: (?:it|that|this|the (?:swap|trade)))?| back again)(?: (?:please|again|now|then))*$/
 
@@ -66,3 +66,13 @@ export const isNumberTurned = (
 
 const numberOf = ({ amount, want }: Pick<Trade, 'amount' | 'want'>): string | undefined =>
   want ?? (amount && !('usd' in amount) ? Object.values(amount)[0] : undefined)
+
+/** 'USDC to SOL instead', behind 0.5 SOL to USDC: what would come is what goes. */
+export const withNumberOfCard = (
+  before: SwapSlots,
+  reading: Reading<SwapSlots> | undefined,
+  typed: string,
+): Reading<SwapSlots, SwapView> | undefined =>
+  reading && 'slots' in reading && !reading.slots.want && isNumberTurned(before, reading.slots, typed)
+    ? byCard({ ...reading.slots, amount: undefined, want: undefined }, before)
+    : reading
