@@ -21,6 +21,10 @@ languageConformance({
       `please transfer 0.1 sol to ${ADDRESS}`,
       `can you send 0.1 SOL to ${ADDRESS} please`,
     ]),
+    ...all('solana_send_preview', { to: ADDRESS, token: USDC, amount_ui: '5' }, [
+      `toss 5 usdc to ${ADDRESS}`,
+      `yo just toss 5 usdc over to ${ADDRESS}`,
+    ]),
     ...all('solana_send_preview', { to: 'Anna', token: USDC, amount_ui: '5' }, [
       'send 5 USDC to Anna',
       'send 5 USDC to Anna please',

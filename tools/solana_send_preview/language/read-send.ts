@@ -13,7 +13,7 @@ export type SendSlots = Readonly<{
 }>
 
 const POLITE =
-  '(?: (?:please|ok|okay|now|then|kindly|can you|could you|would you|i want to|i would like to|let us))*'
+  '(?: (?:please|ok|okay|now|then|kindly|just|yo|hey|parley|can you|could you|would you|i want to|i would like to|let us))*'
 const AMOUNT =
   '(?: (?<usd>\\d[\\d.,]*) (?:dollars?|bucks|usd)(?: worth)?(?: of)?| \\$(?<cash>\\d[\\d.,]*)(?: worth)?(?: of)?| (?<percent>\\d[\\d.]*) ?(?:%|percent|per cent|pct)(?: of)?| (?<number>\\d?[\\d.,]*\\d)| (?<half>half) an?| (?<share>(?:a )?(?:half|quarter|third)|all|everything)(?: (?:of|i have in))?)'
 /** 'my trading wallet', 'wallet 2': a name may be that of a token. */
