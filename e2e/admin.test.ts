@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (let nth = 2; nth < SESSIONS; nth++) calls.push(await openTextCall(app.url, createPerson(app.url)))
   await Promise.all(calls.map((call) => call.say('price of bonk')))
   await callOfMara.say('what’s in the wallet?')
-}, 300_000)
+})
 afterAll(async () => {
   await Promise.all(calls.map((call) => call.close()))
   calls = []

@@ -85,6 +85,4 @@ it.each(sample(SCREENS, 1))(
     await broadcast.close()
     await pat.close()
   },
-  // The start of the product is part of it.
-  240_000,
 )

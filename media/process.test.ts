@@ -9,7 +9,6 @@ import { type Caller, type Callers, launchCallers, MICROPHONE_HERTZ } from './te
 import { amplitudeOf, toneOf } from './testing/tone.ts'
 
 const MAX_CALLS = 2
-const SLOW_MS = 120_000
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() } satisfies Log
 
 let gateway: MediaGateway
@@ -31,7 +30,7 @@ beforeAll(async () => {
     if (outcome.ok) lines.push(outcome.line)
     return outcome
   })
-}, SLOW_MS)
+})
 
 afterAll(async () => {
   await callers?.close()
@@ -148,23 +147,19 @@ it('a call carries text both ways, up to what the channel takes', async () => {
 it.each([
   ['at once', []],
   ['after our last text', ['goodbye']],
-])(
-  'a call that we close ends for the browser too, every time, %s',
-  async (_when, texts) => {
-    for (let time = 0; time < rounds(20, 2); time++) {
-      const call = await connect()
-      expect(gateway.calls).toBe(1)
-      for (const text of texts) call.line.sendText(text)
-      call.line.close()
-      expect(await call.endOf()).toBe('closed')
-      await expect.poll(() => isClosed(call.id), { interval: 20 }).toBe(true)
-      expect(await textsInPage(call.id)).toEqual(texts)
-      await caller.page.evaluate(`endCall(${call.id})`)
-      expect(gateway.calls).toBe(0)
-    }
-  },
-  SLOW_MS,
-)
+])('a call that we close ends for the browser too, every time, %s', async (_when, texts) => {
+  for (let time = 0; time < rounds(20, 2); time++) {
+    const call = await connect()
+    expect(gateway.calls).toBe(1)
+    for (const text of texts) call.line.sendText(text)
+    call.line.close()
+    expect(await call.endOf()).toBe('closed')
+    await expect.poll(() => isClosed(call.id), { interval: 20 }).toBe(true)
+    expect(await textsInPage(call.id)).toEqual(texts)
+    await caller.page.evaluate(`endCall(${call.id})`)
+    expect(gateway.calls).toBe(0)
+  }
+})
 
 it('a call that we close before it opened ends for the browser, which receives the texts before', async () => {
   const hasty = await callers.open(async (offerSdp) => {

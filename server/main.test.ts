@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDirectory } from '#adapters/db/testing/database.ts'
 
-const SLOW_MS = 120_000
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-main-'))
@@ -45,14 +44,14 @@ function run(env: Record<string, string>, onReady: (pid: number) => void = () =>
 }
 
 describe('a failed start', () => {
-  it('is reported plainly: a variable', { timeout: SLOW_MS }, async () => {
+  it('is reported plainly: a variable', async () => {
     const { code, stderr, stdout } = await run({ LOG_LEVEL: 'loud' })
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain('LOG_LEVEL is not usable: write one of fatal, error, warn')
     expect(stderr).not.toContain('at ')
   })
 
-  it('is reported plainly: a port in use', { timeout: SLOW_MS }, async () => {
+  it('is reported plainly: a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const address = other.address()
@@ -69,13 +68,13 @@ describe('a failed start', () => {
       69,
       'does not answer. Start it, or correct DATABASE_URL.',
     ],
-  ])('is reported plainly: %j', { timeout: SLOW_MS }, async (env, expected, words) => {
+  ])('is reported plainly: %j', async (env, expected, words) => {
     const { code, stderr } = await run(env)
     expect([code, stderr]).toEqual([expected, expect.stringContaining(words)])
     expect(stderr).not.toMatch(/\n\s+at /)
   })
 
-  it('is reported plainly: a folder that is a file', { timeout: SLOW_MS }, async () => {
+  it('is reported plainly: a folder that is a file', async () => {
     await writeFile(join(folder, 'file'), '')
     const { code, stderr } = await run({ PARLEY_DATA: join(folder, 'file', 'data') })
     expect([code, stderr]).toEqual([2, expect.stringContaining('PARLEY_DATA')])
@@ -91,9 +90,7 @@ const openIn = (dataDir: string): string[] =>
   })
 
 describe('a run of the server', () => {
-  it('starts with a banner, ends in order on SIGTERM, and makes an open folder’s files private', {
-    timeout: SLOW_MS,
-  }, async () => {
+  it('starts with a banner, ends in order on SIGTERM, and makes an open folder’s files private', async () => {
     const dataDir = join(folder, 'life')
     await mkdir(join(dataDir, 'keys'), { recursive: true })
     // The start of all journeys makes a new one (e2e/global-setup.ts).

@@ -15,7 +15,6 @@ import { loadMasterKey } from './master-key.ts'
 import { openSqlite } from './sqlite.ts'
 import { createSignRequest, swapInstructions, testTerms, wireOf } from './testing/swap.ts'
 
-const SLOW_MS = 180_000
 const ROUNDS = rounds(12, 3)
 const MAIN = join(import.meta.dirname, 'main.ts')
 let folder: string
@@ -77,9 +76,7 @@ async function work(
 }
 
 describe('kill -9 of the signer', () => {
-  it('leaves every wallet open, every consent used once, and the record whole', {
-    timeout: SLOW_MS,
-  }, async () => {
+  it('leaves every wallet open, every consent used once, and the record whole', async () => {
     const signer = socketSigner({ socket: place('s') })
     const wallets = new Map<string, string>()
     const signed: Answered[] = []

@@ -13,13 +13,11 @@ import { trade } from '#contract/trades.ts'
 import { callerOn, createSpokenServer, linesOf, missingVoice, type SpokenServer } from '../testing/spoken.ts'
 import { offerSdp } from '../testing/voice.ts'
 
-const SLOW_MS = 120_000
-
 let server: SpokenServer
 beforeAll(async () => {
   server = await createSpokenServer()
-}, SLOW_MS)
-afterAll(() => server?.close(), SLOW_MS)
+})
+afterAll(() => server?.close())
 
 /** A guest whose page has passed the bot check. */
 async function guest(id: string) {
@@ -146,39 +144,33 @@ it.skipIf(missingVoice)(
     after.socket.close()
     await expect.poll(async () => (await lines()).every((each) => each.includes(' DONE: '))).toBe(true)
   },
-  SLOW_MS,
 )
 
-it.skipIf(missingVoice)(
-  'a guest swaps by voice alone: request, preview, read-back, execution',
-  async () => {
-    const { cookie, lines, newSession, read } = await guest('guest_swapping')
-    const { say, until } = await call((await newSession()).client_secret.value, cookie)
-    await say('swap one dollar of sol to bonk')
-    const isHeard = async (words: RegExp): Promise<boolean> =>
-      (await lines()).some((each) => words.test(each))
-    await until(() => isHeard(/^assistant DONE: .*You can say: confirm 1 dollar of SOL to BONK\.$/))
-    await say('confirm one dollar of sol to bonk')
-    await until(() => isHeard(/^assistant DONE: Swapped /))
-    expect(await lines()).toEqual([
-      'user DONE: Swap 1 dollar of SOL to BONK',
-      'TOOL_NOTE DONE: solana_swap_preview',
-      expect.stringContaining('You can say: confirm 1 dollar of SOL to BONK.'),
-      'user DONE: Confirm 1 dollar of SOL to BONK',
-      'TOOL_NOTE DONE: solana_swap_execute',
-      expect.stringMatching(/^assistant DONE: Swapped .* SOL for .* BONK\.$/),
-    ])
-    const { trades } = z.object({ trades: z.array(trade) }).parse(await read('/api/trades'))
-    expect(trades).toHaveLength(1)
-    expect(trades[0]).toMatchObject({
-      status: 'confirmed',
-      consentedBy: 'voice',
-      requestedHow: 'spoken',
-      tainted: false,
-    })
-  },
-  SLOW_MS,
-)
+it.skipIf(missingVoice)('a guest swaps by voice alone: request, preview, read-back, execution', async () => {
+  const { cookie, lines, newSession, read } = await guest('guest_swapping')
+  const { say, until } = await call((await newSession()).client_secret.value, cookie)
+  await say('swap one dollar of sol to bonk')
+  const isHeard = async (words: RegExp): Promise<boolean> => (await lines()).some((each) => words.test(each))
+  await until(() => isHeard(/^assistant DONE: .*You can say: confirm 1 dollar of SOL to BONK\.$/))
+  await say('confirm one dollar of sol to bonk')
+  await until(() => isHeard(/^assistant DONE: Swapped /))
+  expect(await lines()).toEqual([
+    'user DONE: Swap 1 dollar of SOL to BONK',
+    'TOOL_NOTE DONE: solana_swap_preview',
+    expect.stringContaining('You can say: confirm 1 dollar of SOL to BONK.'),
+    'user DONE: Confirm 1 dollar of SOL to BONK',
+    'TOOL_NOTE DONE: solana_swap_execute',
+    expect.stringMatching(/^assistant DONE: Swapped .* SOL for .* BONK\.$/),
+  ])
+  const { trades } = z.object({ trades: z.array(trade) }).parse(await read('/api/trades'))
+  expect(trades).toHaveLength(1)
+  expect(trades[0]).toMatchObject({
+    status: 'confirmed',
+    consentedBy: 'voice',
+    requestedHow: 'spoken',
+    tainted: false,
+  })
+})
 
 it.skipIf(missingVoice)(
   'a program that has a session key and no cookie cannot agree to a swap aloud',
@@ -192,7 +184,6 @@ it.skipIf(missingVoice)(
     expect(await read('/api/trades')).toMatchObject({ trades: [{ status: 'previewed' }] })
     expect((await lines()).at(-1)).toContain('not opened by your own browser')
   },
-  SLOW_MS,
 )
 
 it.skipIf(missingVoice)(
@@ -211,5 +202,4 @@ it.skipIf(missingVoice)(
       .poll(items)
       .toMatchObject([missed, missed, { role: 'assistant', status: 'DONE', title: hint }])
   },
-  SLOW_MS,
 )

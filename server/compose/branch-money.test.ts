@@ -13,7 +13,6 @@ import { composeChain } from './chain.ts'
 import type { ComposedChain } from './chain-parts.ts'
 import { type Composed, compose } from './compose.ts'
 
-const SLOW_MS = 120_000
 const PATIENT = { interval: 100 }
 const ORIGIN = 'http://localhost'
 const clock = { now: Date.now }
@@ -43,13 +42,13 @@ beforeAll(async () => {
   composed = await compose(config, { chain, clock, log: silentLog, draining, checkOutputs: true })
   outside = await chain
   app = createApp(composed.services)
-}, SLOW_MS)
+})
 
 afterAll(async () => {
   await composed.close()
   await database?.drop()
   await rm(dataDir, { recursive: true, force: true })
-}, SLOW_MS)
+})
 
 /** A guest who types in the current conversation. */
 async function aGuest(id: string) {
@@ -133,56 +132,47 @@ describe('money and the branches of a conversation', () => {
       expect(await services.swaps.byId(actor, trade.id)).toMatchObject(LEFT)
       expect(await decisions()).toBe(before)
     },
-    SLOW_MS,
   )
 
-  it(
-    'an old preview cannot be confirmed from a fork or from another branch',
-    async () => {
-      const { branch, confirm, current, previewed, send } = await aGuest('guest_fork')
-      const first = await previewed('swap $1 of SOL to USDC')
-      const { id, items } = await current()
-      const last = items.findLast((item) => item.type === 'MESSAGE')
-      const forked = conversation.parse(
-        await send('POST', `/api/conversations/${id}/fork`, { itemId: last?.itemId }),
-      )
-      expect(forked.id).not.toBe(id)
-      expect(await confirm(first)).toMatchObject(LEFT)
+  it('an old preview cannot be confirmed from a fork or from another branch', async () => {
+    const { branch, confirm, current, previewed, send } = await aGuest('guest_fork')
+    const first = await previewed('swap $1 of SOL to USDC')
+    const { id, items } = await current()
+    const last = items.findLast((item) => item.type === 'MESSAGE')
+    const forked = conversation.parse(
+      await send('POST', `/api/conversations/${id}/fork`, { itemId: last?.itemId }),
+    )
+    expect(forked.id).not.toBe(id)
+    expect(await confirm(first)).toMatchObject(LEFT)
 
-      await branch('edit')
-      const second = await previewed('swap $1 of SOL to USDC')
-      const [fork] = (await current()).forks ?? []
-      const other = fork?.branches.find((_, at) => at !== fork.index)
-      await send('PUT', `/api/conversations/${forked.id}/branch`, { branch: other })
-      expect(await confirm(second)).toMatchObject(LEFT)
-    },
-    SLOW_MS,
-  )
+    await branch('edit')
+    const second = await previewed('swap $1 of SOL to USDC')
+    const [fork] = (await current()).forks ?? []
+    const other = fork?.branches.find((_, at) => at !== fork.index)
+    await send('PUT', `/api/conversations/${forked.id}/branch`, { branch: other })
+    expect(await confirm(second)).toMatchObject(LEFT)
+  })
 
-  it(
-    'an edit of a turn that made a trade does not undo it, and says so to the reader and the model',
-    async () => {
-      const { actor, branch, confirm, current, previewed, send } = await aGuest('guest_settled')
-      const { conversations, swaps } = composed.services
-      const landed = await confirm(await previewed('swap $1 of SOL to USDC'))
-      expect(landed.status).toBe('confirmed')
-      const before = await decisions()
-      const { id, items } = await branch('edit')
-      expect(items).toMatchObject([
-        {
-          type: 'BREADCRUMB',
-          title: expect.stringMatching(/^Traded in another version, and not undone: .+ SOL for .+ USDC$/),
-        },
-      ])
-      const history = await conversations.history(id, 10)
-      expect(JSON.stringify(history)).toContain('They stand and were not undone.')
-      expect(await swaps.byId(actor, landed.id)).toMatchObject({ status: 'confirmed' })
-      expect(await decisions()).toBe(before)
+  it('an edit of a turn that made a trade does not undo it, and says so to the reader and the model', async () => {
+    const { actor, branch, confirm, current, previewed, send } = await aGuest('guest_settled')
+    const { conversations, swaps } = composed.services
+    const landed = await confirm(await previewed('swap $1 of SOL to USDC'))
+    expect(landed.status).toBe('confirmed')
+    const before = await decisions()
+    const { id, items } = await branch('edit')
+    expect(items).toMatchObject([
+      {
+        type: 'BREADCRUMB',
+        title: expect.stringMatching(/^Traded in another version, and not undone: .+ SOL for .+ USDC$/),
+      },
+    ])
+    const history = await conversations.history(id, 10)
+    expect(JSON.stringify(history)).toContain('They stand and were not undone.')
+    expect(await swaps.byId(actor, landed.id)).toMatchObject({ status: 'confirmed' })
+    expect(await decisions()).toBe(before)
 
-      const back = conversation.parse(await send('PUT', `/api/conversations/${id}/branch`, { branch: 0 }))
-      expect(back.items.map(({ type }) => type)).not.toContain('BREADCRUMB')
-      expect((await current()).branch).toBe(0)
-    },
-    SLOW_MS,
-  )
+    const back = conversation.parse(await send('PUT', `/api/conversations/${id}/branch`, { branch: 0 }))
+    expect(back.items.map(({ type }) => type)).not.toContain('BREADCRUMB')
+    expect((await current()).branch).toBe(0)
+  })
 })

@@ -18,7 +18,6 @@ import { composeChain } from './chain.ts'
 import type { ComposedChain } from './chain-parts.ts'
 import { type Composed, compose } from './compose.ts'
 
-const SLOW_MS = 120_000
 const clock = { now: Date.now }
 
 /** The product as main.ts runs it, on a data directory of the test. */
@@ -74,12 +73,12 @@ beforeAll(async () => {
   const first = await fetch(`http://${place.host}/api/conversation`)
   await first.body?.cancel()
   cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-}, SLOW_MS)
+})
 afterAll(async () => {
   await close(place)
   await drop()
   await rm(place.dataDir, { recursive: true, force: true, maxRetries: 5 })
-}, SLOW_MS)
+})
 
 const read = async (path: string, host = place.host): Promise<unknown> =>
   (await fetch(`http://${host}${path}`, { headers: { cookie } })).json()
@@ -115,9 +114,7 @@ async function say(text: string, host = place.host, keyFrom = host): Promise<str
 const readiness = async (): Promise<number> => (await fetch(`http://${place.host}/readyz`)).status
 
 describe('the composed services', () => {
-  it('[S1.2] answers a guest’s wallet question with the balances on the chain', {
-    timeout: SLOW_MS,
-  }, async () => {
+  it('[S1.2] answers a guest’s wallet question with the balances on the chain', async () => {
     expect(await say("what's in the wallet?")).toMatch(/\$\d/)
     const direct = await fetch(`http://${place.host}/api/mcp`, {
       method: 'POST',
@@ -161,7 +158,7 @@ describe('the composed services', () => {
     })
   })
 
-  it('keep the conversation and the guest over a restart', { timeout: SLOW_MS }, async () => {
+  it('keep the conversation and the guest over a restart', async () => {
     await expect.poll(async () => (await seen()).items.every(({ status }) => status === 'DONE')).toBe(true)
     const before = await seen()
     expect(before.items.length).toBeGreaterThan(0)
@@ -184,9 +181,7 @@ describe('the composed services', () => {
     await expect.poll(readiness).toBe(200)
   })
 
-  it('end open calls on close and store them completely', {
-    timeout: SLOW_MS,
-  }, async () => {
+  it('end open calls on close and store them completely', async () => {
     const answer = await say('hello')
     await close(place)
     place = await open(place)
@@ -195,7 +190,7 @@ describe('the composed services', () => {
 })
 
 describe('a database without its chain', () => {
-  it('is refused with what to do, and opens again with its chain', { timeout: SLOW_MS }, async () => {
+  it('is refused with what to do, and opens again with its chain', async () => {
     await close(place)
     const chain = join(place.dataDir, 'chain')
     await rename(chain, `${chain}.kept`)
@@ -209,7 +204,7 @@ describe('a database without its chain', () => {
 
 const replicas = process.env.TEST_DATABASE_URL ? ['two replicas'] : []
 describe.each(replicas)('%s on one Postgres', () => {
-  it('share keys, guests, conversations and the app stream', { timeout: SLOW_MS }, async () => {
+  it('share keys, guests, conversations and the app stream', async () => {
     const { url: databaseUrl, drop: dropShared } = await freshPostgres()
     const secret = 'the same on every replica, as the table of variables says'
     const folder = () => mkdtemp(join(tmpdir(), 'parley-replica-'))

@@ -20,7 +20,6 @@ import { typing } from '../testing/typing.ts'
 import { composeChain } from './chain.ts'
 import { type Composed, compose } from './compose.ts'
 
-const SLOW_MS = 300_000
 const ORIGIN = 'http://localhost'
 const clock = { now: Date.now }
 const previewed = z.object({ structuredContent: z.object({ trade: tradeShape }) })
@@ -66,7 +65,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a restart of Postgres', () => {
       const send = () => Reflect.apply(query, this, args)
       return left === 0 && args[0] !== 'select 1' ? cut().then(send) : send()
     } as never
-  }, SLOW_MS)
+  })
 
   afterAll(async () => {
     left = Number.POSITIVE_INFINITY
@@ -76,7 +75,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a restart of Postgres', () => {
     await admin?.end()
     await database?.drop()
     await rm(dataDir, { recursive: true, force: true })
-  }, SLOW_MS)
+  })
 
   /** Runs an action in which the connections are cut before its query number `moment`. */
   async function during<T>(moment: number, action: () => Promise<T>): Promise<T> {
@@ -140,7 +139,6 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a restart of Postgres', () => {
       expect((await replies()).slice(0, 1)).toEqual(before)
       await end()
     },
-    SLOW_MS,
   )
 
   it.each(MOMENTS_OF_SIGN_IN)(
@@ -202,27 +200,22 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a restart of Postgres', () => {
         .poll(async () => (await send('/api/account')).json().catch(() => ({})))
         .toMatchObject({ type: 'user', user: { email } })
     },
-    SLOW_MS,
   )
 
-  it.each(MOMENTS)(
-    'at query %i of a swap ends it once, and an acknowledged trade stands',
-    async (moment) => {
-      const { get, post } = await guest(`guest_swaps_${moment}`)
-      const args = { input_mint: 'SOL', output_mint: 'USDC', amount_ui: '0.001' }
-      const preview = () => post('/api/mcp', { tool: 'solana_swap_preview', arguments: args })
-      const trade = await during(moment, async (): Promise<Trade> => {
-        const { structuredContent } = previewed.parse(await (await repeated(preview)).json())
-        const { id, termsHash } = structuredContent.trade
-        const answer = await repeated(() => post(`/api/trades/${id}/confirm`, { termsHash }))
-        return tradeAnswer.parse(await answer.json()).trade
-      })
-      const read = async () => tradeAnswer.parse(await (await get(`/api/trades/${trade.id}`)).json()).trade
-      await expect.poll(async () => (await read()).status, { timeout: 120_000 }).toBe('confirmed')
-      expect(trade.signature === undefined || trade.signature === (await read()).signature).toBe(true)
-    },
-    SLOW_MS,
-  )
+  it.each(MOMENTS)('at query %i of a swap ends it once, and an acknowledged trade stands', async (moment) => {
+    const { get, post } = await guest(`guest_swaps_${moment}`)
+    const args = { input_mint: 'SOL', output_mint: 'USDC', amount_ui: '0.001' }
+    const preview = () => post('/api/mcp', { tool: 'solana_swap_preview', arguments: args })
+    const trade = await during(moment, async (): Promise<Trade> => {
+      const { structuredContent } = previewed.parse(await (await repeated(preview)).json())
+      const { id, termsHash } = structuredContent.trade
+      const answer = await repeated(() => post(`/api/trades/${id}/confirm`, { termsHash }))
+      return tradeAnswer.parse(await answer.json()).trade
+    })
+    const read = async () => tradeAnswer.parse(await (await get(`/api/trades/${trade.id}`)).json()).trade
+    await expect.poll(async () => (await read()).status, { timeout: 120_000 }).toBe('confirmed')
+    expect(trade.signature === undefined || trade.signature === (await read()).signature).toBe(true)
+  })
 
   it('happened in these tests', () => {
     expect(cuts).toBeGreaterThan(2 * MOMENTS.length + MOMENTS_OF_SIGN_IN.length / 2)

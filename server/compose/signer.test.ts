@@ -9,7 +9,6 @@ import type { Log } from '#domain/ports.ts'
 import { signerSocketPath } from '../config/socket-paths.ts'
 import { type ComposedSigner, startSigner } from './signer.ts'
 
-const SLOW_MS = 120_000
 let dataDir: string
 let open: ComposedSigner[]
 const logged: string[] = []
@@ -48,7 +47,7 @@ async function plainKeyFile(): Promise<string> {
   return JSON.stringify([...new Uint8Array(seed), ...new Uint8Array(point)])
 }
 
-describe('the signer process', { timeout: SLOW_MS }, () => {
+describe('the signer process', () => {
   it('restricts its socket, vault and key to the owner', async () => {
     const { signer, isHealthy } = await start()
     await signer.wallet({ kind: 'demo' })
@@ -171,7 +170,7 @@ describe('the folder of the socket under the temporary directory', () => {
     }
   })
 
-  it('is used again by a later start', { timeout: SLOW_MS }, async () => {
+  it('is used again by a later start', async () => {
     const deep = deepFolder()
     const first = await start({}, deep)
     await first.close()
@@ -181,7 +180,7 @@ describe('the folder of the socket under the temporary directory', () => {
   })
 })
 
-describe('a signer of its own account', { timeout: SLOW_MS }, () => {
+describe('a signer of its own account', () => {
   const socketIn = (folder: string) => join(folder, 'own.sock')
 
   async function standalone(): Promise<ChildProcess> {
@@ -241,7 +240,7 @@ describe('the socket of the signer', () => {
     expect(signerSocketPath({ dataDir: '/data', signer: { ...signer, socket: '/run/s' } })).toBe('/run/s')
   })
 
-  it('works from a deep folder', { timeout: SLOW_MS }, async () => {
+  it('works from a deep folder', async () => {
     const deep = join(dataDir, ...Array.from({ length: 12 }, () => 'as-deep-as-it-gets'))
     const { signer } = await start({}, deep)
     expect(await signer.status()).toMatchObject({ wallets: 0 })

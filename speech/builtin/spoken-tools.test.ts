@@ -12,8 +12,6 @@ import { openBuiltinVoice } from './builtin-voice.ts'
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const voice = await openBuiltinVoice(log)
 const SAMPLED = 3
-/** Each decode takes seconds of a whole processor. */
-const SLOW_MS = 180_000
 
 /** An address, or a name of the address book, is in no grammar. */
 const TYPED_ONLY = 'solana_send_preview'
@@ -43,6 +41,5 @@ describe.skipIf(!voice.available)('by sound', () => {
       const { text } = await stt.transcribe(joined([...pieces, pause]), { grammar })
       expect(await callsFor(text, situation), text).toEqual([{ tool, args }])
     },
-    SLOW_MS,
   )
 })

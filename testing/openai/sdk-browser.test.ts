@@ -14,7 +14,6 @@ import type { OpenAiStandIn } from './stand-in.ts'
 const BUNDLE = fileURLToPath(
   new URL('./bundle/openai-realtime-agents.umd.js', import.meta.resolve('@openai/agents-realtime')),
 )
-const SLOW_MS = 120_000
 
 let openAi: OpenAiStandIn
 let callers: Callers
@@ -22,7 +21,7 @@ beforeAll(async () => {
   openAi = await startOpenAiStandIn()
   // Silence.
   callers = await launchCallers({ sound: new Int16Array(WAVE_RATE) })
-}, SLOW_MS)
+})
 afterAll(async () => {
   await callers.close()
   await openAi.close()
@@ -86,37 +85,32 @@ async function clientSecret(): Promise<string> {
   return value
 }
 
-it(
-  'asks, has its tool run, is answered aloud and interrupts, with no event that it does not understand',
-  async () => {
-    const page = await openPage()
-    const arg = JSON.stringify({ key: await clientSecret(), types })
-    const callId = await page.evaluate(`(${CONNECT})(${arg})`)
-    expect(openAi.callIds()).toContain(callId)
-    const seen = (): Promise<SeenThere> => page.evaluate('globalThis.seen')
-    const count = async (type: string): Promise<number> =>
-      (await seen()).raw.filter((each) => each === type).length
+it('asks, has its tool run, is answered aloud and interrupts, with no event that it does not understand', async () => {
+  const page = await openPage()
+  const arg = JSON.stringify({ key: await clientSecret(), types })
+  const callId = await page.evaluate(`(${CONNECT})(${arg})`)
+  expect(openAi.callIds()).toContain(callId)
+  const seen = (): Promise<SeenThere> => page.evaluate('globalThis.seen')
+  const count = async (type: string): Promise<number> =>
+    (await seen()).raw.filter((each) => each === type).length
 
-    await page.evaluate("session.sendMessage('show my balances')")
-    const texts = (): Promise<unknown> =>
-      page.evaluate(
-        "session.history.flatMap((item) => item.type === 'message' ? item.content.map((part) => item.role + ': ' + (part.text ?? part.transcript)) : [])",
-      )
-    await expect
-      .poll(texts)
-      .toEqual(['user: show my balances', expect.stringMatching(/^assistant: About \$4,033/)])
-    await page.evaluate("session.sendMessage('what can you do?')")
-    await expect.poll(() => count('output_audio_buffer.started')).toBe(2)
-    await page.evaluate('session.interrupt()')
-    await expect.poll(() => count('output_audio_buffer.cleared')).toBe(1)
+  await page.evaluate("session.sendMessage('show my balances')")
+  const texts = (): Promise<unknown> =>
+    page.evaluate(
+      "session.history.flatMap((item) => item.type === 'message' ? item.content.map((part) => item.role + ': ' + (part.text ?? part.transcript)) : [])",
+    )
+  await expect
+    .poll(texts)
+    .toEqual(['user: show my balances', expect.stringMatching(/^assistant: About \$4,033/)])
+  await page.evaluate("session.sendMessage('what can you do?')")
+  await expect.poll(() => count('output_audio_buffer.started')).toBe(2)
+  await page.evaluate('session.interrupt()')
+  await expect.poll(() => count('output_audio_buffer.cleared')).toBe(1)
 
-    const { errors, raw, runs, understood } = await seen()
-    expect({ errors, runs }).toEqual({ errors: [], runs: 1 })
-    const times = (list: readonly string[], type: string): number =>
-      list.filter((each) => each === type).length
-    expect([...new Set(raw)].filter((type) => times(raw, type) !== times(understood, type))).toEqual([])
-    await page.evaluate('session.close()')
-    await expect.poll(() => openAi.callIds()).toEqual([])
-  },
-  SLOW_MS,
-)
+  const { errors, raw, runs, understood } = await seen()
+  expect({ errors, runs }).toEqual({ errors: [], runs: 1 })
+  const times = (list: readonly string[], type: string): number => list.filter((each) => each === type).length
+  expect([...new Set(raw)].filter((type) => times(raw, type) !== times(understood, type))).toEqual([])
+  await page.evaluate('session.close()')
+  await expect.poll(() => openAi.callIds()).toEqual([])
+})

@@ -154,8 +154,8 @@ function Acts(props: ActsProps) {
   )
 }
 
-/** A preview so young has just come. */
-const ARRIVAL_MS = 5000
+/** A preview so young has just come, over a slow line too. */
+const ARRIVAL_MS = 20_000
 
 /** A new preview takes the focus to its heading, never to a button, and never from somebody who is writing. */
 function useArrival(title: RefObject<HTMLElement | null>, isAsking: boolean, createdAt: string): void {
