@@ -94,6 +94,8 @@ const people: Row = {
     `(what does | what has | how much does | how much has) my [{thing}] ${PERSON} [{thing}] (have | own | hold | got) ... wallet`,
     // 'Give me my friend's balance': without an address it would be the own one.
     `(give | show | tell | check | what is | how much is | look up | look at | see) [me | us | in | into | up | at] my ${PERSON} (balance | balances | wallet | wallets | portfolio | holdings | coins | tokens | bag | bags | trades)`,
+    `(balance | balances | holdings | portfolio) of my [{thing}] ${PERSON}`,
+    `my [{thing}] ${PERSON} ... (his | her | their) (balance | balances | holdings | portfolio)`,
     'how many (users | people | guests) (are there | do you have | use (this | you | parley) | are (online | here))',
   ],
   vetoes: ['{address}', '{token}'],

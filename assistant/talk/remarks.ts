@@ -1,14 +1,8 @@
 /** Answers a remark that nothing else explains: a statement that asks for nothing gets a word, and no list of abilities. */
 import { pattern } from '#domain/language/pattern.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
-import { sentenceOf } from '../understanding/intent.ts'
 import type { Understood } from '../understanding/reading.ts'
-
-const WORDS = [
-  'I see. What would you like to look at next?',
-  'I see. I am here when you want to look something up.',
-  'All right. Ask me whenever you like.',
-]
+import { moodWords } from './mood.ts'
 
 /** A line that begins so tells something. */
 const TELLS =
@@ -31,5 +25,5 @@ export function remark(utterance: Utterance): Understood | undefined {
   const tells = TELLS.test(line) || (REACTS.test(line) && line.trim().split(' ').length <= SHORT)
   if (hasImage || names > 0 || /[?\d]/.test(typed) || !tells) return undefined
   if (WANTS.some((each) => each.find(line))) return undefined
-  return { intent: 'remark', move: { say: sentenceOf(WORDS, utterance), isAside: true } }
+  return { intent: 'remark', move: { say: moodWords(utterance), isAside: true } }
 }

@@ -91,7 +91,11 @@ const rows: readonly Row[] = [
       '^ (cheers | ty | tysm) $',
       'that is enough [for (now | today)] [thanks]',
     ],
-    also: ['that was (quick | fast | great | good | easy)', 'dear', '(goodbye | bye)'],
+    also: [
+      'that was [actually | really] [very | so | super | quite] (quick | fast | great | good | easy | clear | helpful | useful)',
+      'dear',
+      '(goodbye | bye)',
+    ],
     vetoes: ['{token}', '(what | how | show | price | balance | wallet | no thanks)'],
     spokenAlone: ['(thanks | thank you) [very much | so much | a lot | parley]'],
   },

@@ -122,6 +122,7 @@ const TRADES = / (?:buy|sell|swap|convert|exchange|trade|dump|get|purchase|turn|
 
 const isLoose = (understood: Understood | undefined, typed: string): boolean =>
   understood === undefined ||
+  understood.intent === 'likely-talk' ||
   (!/\?\s*$/.test(typed) && LOOSE.has(understood.intent)) ||
   LOOSE_ENTRIES.has(understood.move.entry ?? '')
 

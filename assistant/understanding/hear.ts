@@ -135,7 +135,10 @@ function understoodIn(
       before,
       vocabulary.handbook,
     )
-  const talk = !read || read.intent === 'did-you-mean' ? talkOf(utterance, before, vocabulary) : undefined
+  const talk =
+    !read || read.intent === 'did-you-mean'
+      ? talkOf(utterance, before, vocabulary, read !== undefined)
+      : undefined
   const meant = withOnlyLook(talk ?? read, utterance, before, vocabulary)
   return withQuestion(afterRefusal(meant, utterance, before, vocabulary), before, vocabulary)
 }
@@ -146,8 +149,12 @@ const pointsElsewhere = ({ lines: [line = ''], tokens }: Utterance): boolean =>
 const NO_SUBJECT = { about: [], topic: undefined, topicAge: 0 }
 
 /** Talk that asks for nothing Parley has. It is likelier than a question that is only offered. */
-const talkOf = (utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): Understood | undefined =>
-  remark(utterance) ?? likelyTalk(utterance, state, vocabulary)
+const talkOf = (
+  utterance: Utterance,
+  state: DialogueState,
+  vocabulary: Vocabulary,
+  isOffered: boolean,
+): Understood | undefined => remark(utterance) ?? likelyTalk(utterance, state, vocabulary, isOffered)
 
 /** The models know no words that stand behind a look-up: they would leave one of the two out. */
 const hasWordsBehind = (matched: Understood | undefined): boolean =>

@@ -5,7 +5,7 @@ import type { LanguageWords } from '../words.ts'
 
 const phrases = `
 hallo | guten tag | guten morgen | guten abend | servus | moin | gruss gott | gruezi | hallo zusammen | tach = hello
-wie geht es dir | wie geht es ihnen | wie gehts | wie geht's = how are you
+wie geht es dir | wie geht es ihnen | wie gehts | wie geht's | alles klar | alles gut | alles klar bei dir | alles gut bei dir = how are you
 tschuss | tschuess | auf wiedersehen | bis bald | bis dann | ciao = bye
 danke | danke schon | danke schoen | vielen dank | danke sehr | dankeschon | besten dank = thanks
 super | prima | perfekt | toll | ausgezeichnet | sehr gut | klasse | spitze = great
@@ -25,7 +25,7 @@ sprichst du deutsch | sprechen sie deutsch | kannst du deutsch | auf deutsch = d
 nochmal | noch einmal | noch mal | erneut | wiederhole | aktualisieren | aktualisiere = again
 mehr | zeig mehr | mehr anzeigen | weiter = show more
 
-bitte | mal | doch | gerade | jetzt | nun | heute | derzeit | momentan | aktuell | im moment | gerne | gern | einfach | nur | schnell | bitte schon | entschuldigung | sorry | also | denn | eigentlich | noch | schon | eben | genau | ungefahr | etwa | ca | circa | auch | hier | da | dazu | dann | mir | mich | uns | sie | du | bitte mal | einmal | so | na = 
+bitte | mal | doch | gerade | jetzt | nun | heute | derzeit | momentan | aktuell | im moment | gerne | gern | einfach | nur | schnell | bitte schon | entschuldigung | sorry | also | denn | eigentlich | noch | schon | eben | uberhaupt | genau | ungefahr | etwa | ca | circa | auch | hier | da | dazu | dann | mir | mich | uns | sie | du | bitte mal | einmal | so | na = 
 und = and
 oder = or
 aber = but
