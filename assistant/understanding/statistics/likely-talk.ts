@@ -31,8 +31,8 @@ const OUTSIDE = [
   'That one I cannot answer. I know wallets, prices and trades on Solana, and how they work: ask **what is staking?** or **price of SOL**.',
 ]
 /** All kinds of talk together, for a line that tells something, and for a question. */
-const TOLD = 0.4
-const TOLD_BY_MOOD = 0.1
+const STATED = 0.4
+const WITH_MOOD = 0.1
 const UNANSWERED = 0.75
 const SHORT = 6
 /** A line that begins so tells something, unless it is a question. */
@@ -73,15 +73,15 @@ function wordsFor(utterance: Utterance, guesses: readonly Guess[], isOffered: bo
   if (words) return words
   const talk = guesses.reduce((sum, { label, probability }) => (isTalk(label) ? sum + probability : sum), 0)
   const isQuestion = ASKS.test(line) || typed.includes('?')
-  if (!isQuestion && !ORDERS.test(line) && isTold(utterance, talk, isSure)) return moodWords(utterance)
+  if (!isQuestion && !ORDERS.test(line) && isStatement(utterance, talk, isSure)) return moodWords(utterance)
   const isOutside = isSure || (isQuestion && !isOffered && talk >= UNANSWERED)
   return isOutside ? sentenceOf(OUTSIDE, utterance) : undefined
 }
 
 /** A line that names a token and tells nothing may be a request that was not understood. */
-function isTold({ lines: [line = ''], tokens }: Utterance, talk: number, isSure: boolean): boolean {
+function isStatement({ lines: [line = ''], tokens }: Utterance, talk: number, isSure: boolean): boolean {
   const isStory = TELLS.test(line) || (!isSure && line.trim().split(' ').length > SHORT)
   return hasMood(line)
-    ? talk >= TOLD_BY_MOOD && (isStory || tokens.length === 0)
-    : isStory && (isSure || talk >= TOLD)
+    ? talk >= WITH_MOOD && (isStory || tokens.length === 0)
+    : isStory && (isSure || talk >= STATED)
 }

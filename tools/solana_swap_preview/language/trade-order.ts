@@ -43,7 +43,7 @@ const ORDERS: readonly Rewrite[] = [
     '(?<= (?:need|needing|want|wanting|require|requires|required|occupy|could use)(?: [^ |]+){0,6}? N T.*?)(?: \\|)?(?: (?:and|please|can|could|you|i))*(?: (?:take|get|pull|draw|fund|cover))(?: (?:it|that|this|them|those))?(?: please)? (?:from|out of|of|off)MINE (T)(?: out)?END',
     ' from $1',
   ),
-  // What comes.
+  // The part that comes.
   rule(
     ' (?:have|get|hold|own) (T) (?:instead of|in place of|rather than)( all| half)(?: of)?MINE (T)END',
     ' swap$2 my $3 to $1',

@@ -17,17 +17,17 @@ const FORGOTTEN =
 const isDone = (clause: string): boolean =>
   LONG_DONE.test(clause) || (STANDS.test(clause) && !REQUEST.test(clause))
 
-/** What stands in the way of a line with its breaks. A request in a later clause stands. */
+/** Finds the obstacle of a line with its breaks. A request in a later clause stands. */
 export function timeObstacle(
   line: string,
 ): Extract<Obstacle, 'report' | 'condition' | 'negation'> | undefined {
   const clauses = line.split(' |')
   const done = clauses.findLastIndex(isDone)
-  const isAsked = (clause: string): boolean => REQUEST.test(clause) && NAMES_SOMETHING.test(clause)
-  if (done >= 0 && !clauses.slice(done + 1).some(isAsked)) return 'report'
+  const isRequest = (clause: string): boolean => REQUEST.test(clause) && NAMES_SOMETHING.test(clause)
+  if (done >= 0 && !clauses.slice(done + 1).some(isRequest)) return 'report'
   if (PUT_OFF.test(line)) return 'condition'
   const forgotten = clauses.findLastIndex((clause) => FORGOTTEN.test(clause))
-  return forgotten >= 0 && !clauses.slice(forgotten + 1).some(isAsked) ? 'negation' : undefined
+  return forgotten >= 0 && !clauses.slice(forgotten + 1).some(isRequest) ? 'negation' : undefined
 }
 
 /** `text` is the line before its parts were put in order. It is empty where a trade is open. */
