@@ -78,11 +78,12 @@ export async function questionBefore(
 ): Promise<Question | undefined> {
   const keys = await pathItemsWithin(tx, path, { limit: TURN_MOST, below })
   for (const portion of portionsOf(keys, READ_AT_ONCE)) {
-    // Unpacks each item once, for all of its fields.
+    // Unpacks each item once, for all of its fields. The bounds keep an older Postgres from walking the whole conversation.
     const { rows } = await tx.execute<Question>(sql`
       select seq, branch, said.imported is not null as "isImported"
       from items, jsonb_to_record(item) as said(type text, role text, "isHidden" text, imported text)
       where conversation_id = ${path.conversationId} and seq = any(${sql.param(portion)}::int[])
+        and seq between ${Math.min(...portion)} and ${Math.max(...portion)}
         and said.type = 'MESSAGE' and said.role = 'user' and said."isHidden" is distinct from 'true'
       order by seq desc limit 1`)
     if (rows[0]) return rows[0]
