@@ -36,9 +36,6 @@ export type Visit = {
   close(): Promise<void>
 }
 
-/** A page that is still a guest's asks once more for the stream of a conversation that a sign-in in another tab has taken over. */
-const TAKEN_OVER = /404 \(Not Found\) .*\/api\/stream\?conversation=/
-
 /** Opens a browser context for a new person, on desktop by default. */
 export async function visit(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
@@ -87,7 +84,7 @@ export async function visit(browser: Browser, options: BrowserContextOptions = D
     },
     close: async () => {
       await context.close()
-      const unexpected = troubles.filter((trouble) => !expected?.test(trouble) && !TAKEN_OVER.test(trouble))
+      const unexpected = troubles.filter((trouble) => !expected?.test(trouble))
       expect(unexpected, refused.join('\n')).toEqual([])
     },
   }

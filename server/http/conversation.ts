@@ -14,7 +14,7 @@ import { eventStream } from './event-stream.ts'
 import { createOpenStreams } from './open-streams.ts'
 import { createPageAnswers, type PageAnswers } from './page-answers.ts'
 import type { Router } from './route.ts'
-import { untilGivenAway } from './until-given-away.ts'
+import { untilGivenAway, untilGone } from './until-given-away.ts'
 import { networkOfClient } from './visitor.ts'
 import { type NoticeSource, signalNotices, withNotices } from './with-notices.ts'
 
@@ -144,6 +144,10 @@ const untilNotTheirs = ({ signedIn }: Parts['identity'], { actor, request, isSti
     ? untilGivenAway(signedIn, actor, isStillOwn)
     : untilSignedOut(signedIn, actor, request)
 
+/** A user who logs out reads no more at once; a guest's page is first sent to another conversation. */
+const endOf = (actor: Actor, draining: AbortSignal, gone: AbortSignal): AbortSignal =>
+  actor.kind === 'guest' ? draining : AbortSignal.any([draining, gone])
+
 function answerStream(
   router: Router,
   { bus, cardRefresher, config, conversations, draining, identity, log, stream }: Parts,
@@ -188,10 +192,12 @@ function answerStream(
     const events = eventStream(
       (signal) => {
         signal.addEventListener('abort', onEnd, { once: true })
-        const sources = [signalNotices(bus), watched(signal)]
-        return withNotices(counted(stream.read(params.conversation, after, signal)), sources, signal)
+        const reading = AbortSignal.any([signal, leaving.signal])
+        const sources = [signalNotices(bus), watched(reading)]
+        const stored = counted(stream.read(params.conversation, after, reading))
+        return untilGone(withNotices(stored, sources, reading), leaving.signal, signal)
       },
-      AbortSignal.any([draining, leaving.signal]),
+      endOf(actor, draining, leaving.signal),
       (error) => log.error({ err: error }, 'the app stream failed'),
     )
     return c.body(events, 200, {

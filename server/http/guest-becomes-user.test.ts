@@ -61,18 +61,27 @@ describe.each(databaseKinds)('a guest who logs in, on %s', (kind) => {
     expect(people.server.calls.live().text).toBe(0)
   })
 
-  it('ends the event streams of these conversations, which others may have open', async () => {
+  it('sends the pages that read these conversations elsewhere, and sends them nothing of the new owner', async () => {
     const browser = people.browser()
     const { conversation } = await begin(browser)
     await conversations.putItem(conversation, message())
     const stream = await browser.request(`/api/stream?conversation=${conversation}`)
-    let hasEnded = false
-    const read = stream.text().then(() => {
-      hasEnded = true
-    })
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let read = ''
+    const ended = (async () => {
+      for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
+        read += next.value
+    })()
     await people.signedIn('joan@example.com', browser)
-    await vi.waitFor(() => expect(hasEnded).toBe(true))
-    await read
+    await vi.waitFor(() => expect(read).toContain('"type":"reset"'))
+    await conversations.putItem(conversation, message({ title: 'said by the new owner' }))
+    await people.server.stream.publish(conversation, { type: 'conversations' })
+    const beats = () => read.split('event: beat').length
+    const before = beats()
+    await vi.waitFor(() => expect(beats()).toBeGreaterThan(before))
+    await reader?.cancel()
+    await ended
+    expect(read.split('"type":"reset"')[1]).not.toMatch(/"type":/)
   })
 
   it('gets no session for a conversation that moves while the session is made', async () => {
