@@ -12,11 +12,14 @@ export type WantedFigures = Readonly<{
 
 /** The figures that the line names, else the one that it hints at. */
 export function figuresIn(found: Cues, isListed = false): WantedFigures | undefined {
-  const named = [...new Set(found.map(({ kind }) => kind))].filter(isFigure)
+  const named = [...new Set(found.filter((each) => !isCount(each)).map(({ kind }) => kind))].filter(isFigure)
   if (named.length > 0) return { wants: meant(named, found, isListed), isHint: false }
   const hint = HINTS.find((each) => found.some(({ kind }) => kind === `${each}?`))
   return hint && { wants: [hint], isHint: true }
 }
+
+/** 'One token', 'two coins': so small a number counts tokens, and is no market cap as in 'a two billion coin'. */
+const isCount = ({ kind, phrase }: Found<FigureCue>): boolean => kind === 'cap' && /^\d{1,5} [a-z]/.test(phrase)
 
 const HINTS = ['safety', 'price', 'change', 'about'] as const
 const isFigure = (kind: FigureCue): kind is Figure =>
