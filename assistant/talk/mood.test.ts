@@ -12,6 +12,7 @@ describe('the word for a mood', () => {
   it.each([
     ['they nuked it again, what a catastrophe', BAD],
     ['ser i just got absolutely rinsed by those guys', BAD],
+    ['i lost my wallet on the bus', BAD],
     ['our little dog is a fantastic swimmer', GOOD],
     ['it was not awful at all in the end', GOOD],
     ['my neighbour paints garden gnomes', EVEN],

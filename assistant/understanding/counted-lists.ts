@@ -1,25 +1,10 @@
 /** Finds the tokens that 'the second one' may mean: a row of the last list, or one of those that were shown one after another. */
+import { PLACES as LISTED } from '#domain/language/places.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { singleLists } from './singles.ts'
 import type { DialogueState, Single } from './state.ts'
 
-export const PLACES: Readonly<Record<string, number>> = {
-  first: 0,
-  '1st': 0,
-  second: 1,
-  '2nd': 1,
-  third: 2,
-  '3rd': 2,
-  fourth: 3,
-  '4th': 3,
-  fifth: 4,
-  '5th': 4,
-  last: -1,
-  bottom: -1,
-  top: 0,
-  former: 0,
-  latter: -1,
-}
+export const PLACES: Readonly<Record<string, number>> = { ...LISTED, former: 0, latter: -1 }
 
 /** A token and the list that it was counted in. */
 type Counted = Readonly<{ token: Token; list: readonly Token[] }>

@@ -1,4 +1,4 @@
-/** The largest holding is told as such, and the trade or the look-up behind it is of that token. */
+/** Tests that the largest holding is named, and that the trade or the look-up after it is of that token. */
 import { describe, expect, it } from 'vitest'
 import { argsOf, lastOf } from '../testing/dialogue.ts'
 import { mintOf } from '../testing/shown-views.ts'

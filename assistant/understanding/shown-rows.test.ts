@@ -13,7 +13,7 @@ describe('a transaction of the own wallet', () => {
     ['tell me more about the second one', EARLIER],
     ['what was the second one about', EARLIER],
     ['when was that', 'The purchase of 5 BONK: November 23 at 08:00 UTC.'],
-  ])('is told from its row: %s', (text, words) => {
+  ])('is described from its row: %s', (text, words) => {
     expect(lastOf(deeds, text)).toMatchObject({ calls: [], words })
   })
 
@@ -51,7 +51,7 @@ describe('a live stream', () => {
   const WIF = /^The stream of WIF \(WIF\): 400 watch it\. Its name on the card is the link to it/
 
   it.each(['tell me more about the second one', 'open the second stream', 'what is the second one about'])(
-    'is told from its row: %s',
+    'is described from its row: %s',
     (text) => {
       expect(lastOf(streams, text)).toMatchObject({ calls: [], words: expect.stringMatching(WIF) })
     },

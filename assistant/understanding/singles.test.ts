@@ -66,7 +66,7 @@ describe('two lists that compete', () => {
     ['the usdc one', 'USDC'],
     ['i mean jto', 'JTO'],
     ['the first one', 'USDC'],
-  ])('are told apart by: %s', (reply, symbol) => {
+  ])('are distinguished by: %s', (reply, symbol) => {
     expect(argsOf(...before, 'chart of the second one', reply)).toMatchObject([
       { mint_address: mintOf(symbol) },
     ])

@@ -141,7 +141,7 @@ describe('a swap on the embedded chain', () => {
     )
   })
 
-  it('is told on the app stream, move by move', async () => {
+  it('is announced on the app stream, move by move', async () => {
     const { actor, preview, confirm } = await guest('guest_stream')
     const { conversations, stream } = place.composed.services
     const conversation = await conversations.current(actor)

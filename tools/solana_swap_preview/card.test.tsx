@@ -423,6 +423,19 @@ describe('the preview of a swap', () => {
     await expect.element(dialog).toHaveAccessibleDescription(/You get at least 1\.675 USDC/)
   })
 
+  it.each([
+    ['takes the focus over a slow line too', 19, 'Swap preview'],
+    ['takes no focus where it was made a while ago', 21, ''],
+  ])('%s', async (_, seconds, focused) => {
+    const createdAt = new Date(FIXTURE_NOW - seconds * 1_000).toISOString()
+    const screen = await render(<Stage card={card} call={fixtures.running} />)
+    const trade = { ...trades.previewed, createdAt }
+    await screen.rerender(<Stage card={card} call={fixtures.done} actions={{ trade: lineOf({ trade }) }} />)
+    await expect.element(screen.getByRole('alertdialog')).toBeVisible()
+    const { activeElement } = document
+    expect(activeElement === document.body ? '' : activeElement?.textContent).toBe(focused)
+  })
+
   it('is narrated as a group once there is nothing to answer', async () => {
     const screen = await show('confirmed', { trade: lineOf() })
     await expect.element(screen.getByRole('group', { name: 'Swap confirmed' })).toBeVisible()

@@ -41,6 +41,9 @@ export const talk: readonly Phrasing[] = [
   ]),
   ...all('laugh', undefined, ['lol', 'haha']),
   ...all('others-data', undefined, [
+    'what is the balance of my brother',
+    'show me the holdings of my cousin',
+    'my sister is curious about her balance',
     "give me my friend's balance, his name is Luka",
     "check my boss's trades",
   ]),

@@ -1,22 +1,8 @@
 /** Reads which page a line means: an address, a place among the results of a search, or words of a title. */
+import { PLACES } from '#domain/language/places.ts'
 import type { PageLink } from '#domain/language/tool-language.ts'
 import { hostOf } from '../../_kit/web.ts'
 
-const PLACES: Readonly<Record<string, number>> = {
-  first: 0,
-  '1st': 0,
-  top: 0,
-  second: 1,
-  '2nd': 1,
-  third: 2,
-  '3rd': 2,
-  fourth: 3,
-  '4th': 3,
-  fifth: 4,
-  '5th': 4,
-  last: -1,
-  bottom: -1,
-}
 const ORDINAL = `(?:number |result |result number |page |link )?(${Object.keys(PLACES).join('|')}|\\d{1,2})`
 const NOUN =
   '(?:search )?(?:result|results|page|link|article|site|website|web site|webpage|hit|source|story|url)'
