@@ -52,7 +52,7 @@ export const serviceVariables = {
   GUEST_HISTORY_DAYS: variable({
     fallback: '30',
     meaning:
-      'Days after which the conversations and tool calls of guests are deleted, counted from their last use; 0 keeps them. Trades and the audit of money, keys and roles are never deleted.',
+      'Days after which the conversations and tool calls of guests, and the record that a guest came and passed the bot check, are deleted, counted from their last use; 0 keeps them. Trades and the audit of money, keys and roles are never deleted.',
     remedy: 'give a number of days from 0 to 3650',
     schema: z.coerce.number().check(z.int(), z.gte(0), z.lte(3650)),
   }),

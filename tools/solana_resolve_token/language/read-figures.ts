@@ -19,7 +19,8 @@ export function figuresIn(found: Cues, isListed = false): WantedFigures | undefi
 }
 
 /** 'One token', 'two coins': so small a number counts tokens, and is no market cap as in 'a two billion coin'. */
-const isCount = ({ kind, phrase }: Found<FigureCue>): boolean => kind === 'cap' && /^\d{1,5} [a-z]/.test(phrase)
+const isCount = ({ kind, phrase }: Found<FigureCue>): boolean =>
+  kind === 'cap' && /^\d{1,5} [a-z]/.test(phrase)
 
 const HINTS = ['safety', 'price', 'change', 'about'] as const
 const isFigure = (kind: FigureCue): kind is Figure =>
